@@ -1,0 +1,104 @@
+"""The one decorator for compiled functions, and the folder that keeps what was compiled.
+
+Numba's own disk cache notices a change in a function's file, but not in the files of the functions it calls. So the
+cache folder carries a hash of every source under ``simulate/`` and ``strategies/``: any change starts a fresh folder.
+"""
+
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numba
+from filelock import FileLock
+from platformdirs import user_cache_path
+
+SOURCE_ROOT = Path(__file__).resolve().parents[2]
+COMPILED = not numba.config.DISABLE_JIT
+DAYS_KEPT = 14  # cache folders of other versions, unused for so long, are removed
+
+
+def source_hash() -> str:
+    """Return a short hash of all sources under ``simulate/`` and ``strategies/``, and of numba's version."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for package in ("simulate", "strategies"):
+        for path in sorted((SOURCE_ROOT / package).rglob("*.py")):
+            digest.update(str(path.relative_to(SOURCE_ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+def _find_cache_folder() -> Path:
+    """Return a writable folder for this version's compiled code.
+
+    ``STICKPROV_CACHE_DIR`` names the parent; else it is the user's cache folder, else the temporary folder.
+    """
+    named = os.environ.get("STICKPROV_CACHE_DIR")
+    parents = [Path(named)] if named else []
+    parents += [user_cache_path("stickprov"), Path(tempfile.gettempdir()) / f"stickprov-{os.getuid()}"]
+    name = source_hash()
+    return next((parent / name for parent in parents if _is_writable(parent / name)), parents[-1] / name)
+
+
+def _remove_old_folders(current: Path) -> None:
+    for folder in current.parent.iterdir():
+        if folder != current and folder.is_dir() and time.time() - folder.stat().st_mtime > DAYS_KEPT * 86400:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+CACHE_FOLDER = _find_cache_folder()
+numba.config.CACHE_DIR = str(CACHE_FOLDER)
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compile a function: no Python objects, no lock held, no fast-math, cached; division as NumPy's, so nothing raises."""
+    return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """Compile a kernel that becomes part of its callers, for the path that every decision takes.
+
+    A kernel called the ordinary way hands its result back through memory, some eight cycles on the path from one choice to the next.
+    """
+    return numba.njit(nogil=True, cache=True, error_model="numpy", forceinline=True)(function)
+
+
+@contextmanager
+def compiling(what: str, quiet: bool = False) -> Iterator[None]:
+    """Hold the cache's lock while `what` is compiled for the first time, with one line on stderr; later do nothing.
+
+    The lock keeps two first runs from writing the same cache files at once.
+    """
+    stamp = CACHE_FOLDER / f"{what.replace('/', '_')}.compiled"
+    if not COMPILED or stamp.exists():
+        yield
+        return
+    with FileLock(CACHE_FOLDER / "lock", is_singleton=True):
+        if not stamp.exists() and not quiet:
+            print(f"stickprov: compiling {what} once, a few seconds ...", file=sys.stderr, flush=True)
+        yield
+        stamp.touch()
+        _remove_old_folders(CACHE_FOLDER)
+
+
+@functools.cache
+def has_bit_deposit() -> bool:
+    """Return whether the host's processor has the BMI2 instruction ``pdep``."""
+    from llvmlite.binding import get_host_cpu_features  # type: ignore[import-untyped]
+
+    return bool(get_host_cpu_features().get("bmi2", False))

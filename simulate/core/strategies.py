@@ -1,0 +1,294 @@
+"""Strategies: found in the folders under ``strategies/``, chosen by a text such as ``steady:pull_trumps=5``, compiled to an address.
+
+A strategy is one file: a docstring (first sentence, ``Source:``, and a line ``name: meaning`` for each parameter) and a function for each
+decision it can take, named after the decision, or one function ``choose`` for all of them. A function takes the view and,
+as typed defaults, its parameters; they are handed over at run time, so another setting needs no compiling.
+"""
+
+import importlib
+import inspect
+import pkgutil
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from simulate.core.choices import MAX_HABITS, address_of, plain_choices
+from simulate.core.errors import InputError
+from simulate.core.games import Game, did_you_mean
+from simulate.core.kernels import COMPILED, compiling, inlined, kernel
+
+Value = bool | int | float
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a strategy: its type is the type of its default."""
+
+    name: str
+    default: Value
+    meaning: str
+
+    def parse(self, text: str, of: str) -> Value:
+        """Return the value written in `text`."""
+        kind = type(self.default)
+        try:
+            if kind is bool:
+                return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}[text.lower()]
+            value = kind(text)
+        except (KeyError, ValueError):
+            needed = {bool: "true or false", int: "a whole number", float: "a number"}[kind]
+            raise InputError(f"parameter {self.name} of {of} is {needed}; got {text!r}") from None
+        if not np.isfinite(value):
+            raise InputError(f"parameter {self.name} of {of} is a finite number; got {text!r}")
+        return value
+
+    @property
+    def in_source(self) -> str:
+        """How the entry point reads the parameter, number {} of the vector."""
+        return {bool: "habits[{}] != 0.0", int: "int(habits[{}])", float: "habits[{}]"}[type(self.default)]
+
+
+@dataclass(frozen=True, eq=False)
+class Strategy:
+    """One strategy of a game, as its file says."""
+
+    name: str
+    summary: str
+    source: str
+    parameters: tuple[Parameter, ...]
+    choices: dict[str, Callable[..., int]] = field(repr=False)
+    module: ModuleType = field(repr=False)
+
+    def parameters_of(self, decision: str) -> tuple[Parameter, ...]:
+        """Return the parameters of the function for a decision, in its order."""
+        names = _parameter_names(self.choices[decision])
+        known = {parameter.name: parameter for parameter in self.parameters}
+        return tuple(known[name] for name in names)
+
+
+def _plain(function: Any) -> Callable[..., int]:
+    plain: Callable[..., int] = getattr(function, "py_func", function)
+    return plain
+
+
+def _parameter_names(function: Any) -> list[str]:
+    return list(inspect.signature(_plain(function)).parameters)[1:]
+
+
+def read_strategy(name: str, module: ModuleType, game: Game) -> Strategy:
+    """Read a strategy out of its module.
+
+    Raises
+    ------
+    InputError
+        If it has no docstring, takes no decision of the game, or has parameters that cannot be used.
+    """
+    docstring = inspect.cleandoc(module.__doc__ or "")
+    if not docstring:
+        raise InputError(f"strategy {name} of {game.id} needs a docstring: one sentence, then 'Source: ...'")
+    general = getattr(module, "choose", None)
+    choices = {decision: function for decision in game.decisions if (function := getattr(module, decision, general)) is not None}
+    if not choices:
+        raise InputError(f"strategy {name} needs a function choose, or one of {', '.join(game.decisions)}")
+    meanings = dict(re.findall(r"^(\w+): (.+)$", docstring, re.MULTILINE))
+    source = re.search(r"^Source: (.+?)(?:\n\s*\n|\n\w+: |\Z)", docstring, re.MULTILINE | re.DOTALL)
+    found: dict[str, Parameter] = {}
+    for function in choices.values():
+        for parameter in list(inspect.signature(_plain(function)).parameters.values())[1:]:
+            if type(parameter.default) not in (bool, int, float):
+                raise InputError(
+                    f"parameter {parameter.name} of {name} needs a default that is a bool, int or float; got {parameter.default!r}"
+                )
+            read = Parameter(parameter.name, parameter.default, meanings.get(parameter.name, ""))
+            if found.setdefault(parameter.name, read) != read:
+                raise InputError(
+                    f"parameter {parameter.name} of {name} has two defaults: {found[parameter.name].default} and {read.default}"
+                )
+    if len(found) > MAX_HABITS:
+        raise InputError(f"strategy {name} has {len(found)} parameters; at most {MAX_HABITS} are possible")
+    summary = docstring.split("\n\n")[0].replace("\n", " ")
+    return Strategy(name, summary, " ".join(source.group(1).split()) if source else "", tuple(found.values()), choices, module)
+
+
+@cache
+def strategy_names(game_id: str) -> tuple[str, ...]:
+    """Return the names of a game's strategies: the files in its folder."""
+    folder = importlib.import_module(f"strategies.{game_id.replace('-', '_')}")
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(folder.__path__) if not module.name.startswith("_")))
+
+
+@cache
+def load_strategy(game: Game, name: str) -> Strategy:
+    """Return a strategy by name.
+
+    Raises
+    ------
+    InputError
+        If the game has no such strategy.
+    """
+    names = strategy_names(game.id)
+    if name not in names:
+        raise InputError(f"no strategy {name!r} for {game.id}{did_you_mean(name, names)}; choose from {', '.join(names)}")
+    return read_strategy(name, importlib.import_module(f"strategies.{game.package}.{name}"), game)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A strategy with the values of its parameters."""
+
+    strategy: Strategy
+    values: tuple[tuple[str, Value], ...]
+
+    @property
+    def text(self) -> str:
+        """The strategy with all its parameters, as the command line reads it."""
+        written = ",".join(f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in self.values)
+        return f"{self.strategy.name}:{written}" if written else self.strategy.name
+
+    def habits(self, decision: str) -> list[float]:
+        """Return the parameters for a decision as numbers, in the order of its function."""
+        values = dict(self.values)
+        return [float(values[parameter.name]) for parameter in self.strategy.parameters_of(decision)]
+
+
+def parse_spec(game: Game, text: str) -> Spec:
+    """Read ``name`` or ``name:parameter=value,...``.
+
+    Raises
+    ------
+    InputError
+        If the strategy, a parameter or a value cannot be used.
+    """
+    name, _, written = text.partition(":")
+    strategy = load_strategy(game, name.strip())
+    values: dict[str, Value] = {parameter.name: parameter.default for parameter in strategy.parameters}
+    known = {parameter.name: parameter for parameter in strategy.parameters}
+    for item in filter(None, written.split(",")):
+        key, equals, value = (part.strip() for part in item.partition("="))
+        if not equals:
+            raise InputError(f"a parameter is written name=value; got {item!r} in {text!r}")
+        if key not in known:
+            choose_from = f"choose from {', '.join(known)}" if known else "it has none"
+            raise InputError(f"no parameter {key!r} in strategy {strategy.name}{did_you_mean(key, known)}; {choose_from}")
+        values[key] = known[key].parse(value, strategy.name)
+    return Spec(strategy, tuple(values.items()))
+
+
+Seating = tuple[tuple[Spec, ...], ...]
+"""The strategies by seat and decision."""
+
+
+def parse_seating(game: Game, seats: int, texts: Iterable[str]) -> Seating:
+    """Read the strategies of a table: ``steady``, ``0=steady``, ``take=greedy`` (one decision at every seat) or ``0.take=greedy``.
+
+    The more particular text wins over the more general one; seats without any play the game's default strategy.
+
+    Raises
+    ------
+    InputError
+        If a seat, decision, strategy or parameter is unknown, a text is given twice, or a strategy cannot take a decision.
+    """
+    chosen: dict[tuple[int | None, str | None], Spec] = {}
+    for text in texts:
+        where, spec_text = _split_seat(game, seats, text)
+        if where in chosen:
+            raise InputError(f"two strategies for the same seat and decision: {chosen[where].text!r} and {spec_text!r}; give one")
+        chosen[where] = parse_spec(game, spec_text)
+    if (None, None) not in chosen:
+        chosen[None, None] = parse_spec(game, game.default_strategy)
+
+    def find(seat: int, decision: str) -> Spec:
+        spec = next(chosen[key] for key in ((seat, decision), (None, decision), (seat, None), (None, None)) if key in chosen)
+        if decision not in spec.strategy.choices:
+            able = ", ".join(spec.strategy.choices)
+            raise InputError(
+                f"strategy {spec.strategy.name} of {game.id} takes only: {able}; seat {seat} also needs {decision}: "
+                f"give {next(iter(spec.strategy.choices))}={spec.strategy.name} and another strategy for the rest"
+            )
+        return spec
+
+    return tuple(tuple(find(seat, decision) for decision in game.decisions) for seat in range(seats))
+
+
+def _split_seat(game: Game, seats: int, text: str) -> tuple[tuple[int | None, str | None], str]:
+    """Split ``0.take=greedy`` into ((0, "take"), "greedy")."""
+    match = re.match(r"\s*(?:(\d+)(?:\.(\w+))?|([a-z]\w*))\s*=(.*)$", text)
+    if match is None or ":" in text.partition("=")[0]:
+        return (None, None), text.strip()
+    seat, decision, every_seat_decision, spec = match.groups()
+    decision = decision or every_seat_decision
+    if decision is not None and decision not in game.decisions:
+        raise InputError(
+            f"no decision {decision!r} in {game.id}{did_you_mean(decision, game.decisions)}; choose from {', '.join(game.decisions)}"
+        )
+    if seat is not None and int(seat) >= seats:
+        raise InputError(f"no seat {seat} at this table of {game.id}; choose from 0 to {seats - 1}")
+    return (None if seat is None else int(seat), decision), spec.strip()
+
+
+def seating_text(game: Game, seating: Seating) -> list[str]:
+    """Return one text a seat; decisions that differ from the seat's first are written behind, as ``steady take=greedy``."""
+    texts = []
+    for specs in seating:
+        others = [f"{decision}={spec.text}" for decision, spec in zip(game.decisions, specs, strict=True) if spec != specs[0]]
+        texts.append(" ".join([specs[0].text, *others]))
+    return texts
+
+
+def seating_arguments(game: Game, seating: Seating) -> list[str]:
+    """Return the texts that `parse_seating` reads as this seating."""
+    arguments = []
+    for seat, specs in enumerate(seating):
+        arguments.append(f"{seat}={specs[0].text}")
+        arguments += [
+            f"{seat}.{decision}={spec.text}" for decision, spec in zip(game.decisions, specs, strict=True) if spec != specs[0]
+        ]
+    return arguments
+
+
+ENTRY_SOURCE = """
+def {name}(view, habits, seat, decision, hand, legal):
+    view.seat = seat
+    view.decision = decision
+    view.hand = hand
+    view.legal = legal
+    return choice(view{arguments})
+
+def {name}_address(view):
+    return address_of({name}, view)
+"""
+
+
+@cache
+def _compiled_address(strategy: Strategy, decision: str) -> Callable[[Any], int]:
+    """Return a function that gives the address of a strategy's choice for a decision, from a record of the view.
+
+    The entry point that unpacks the parameters is written as source; numba caches it under the strategy's own file.
+    """
+    arguments = "".join(", " + parameter.in_source.format(i) for i, parameter in enumerate(strategy.parameters_of(decision)))
+    name = f"{strategy.name}_{decision}"
+    names: dict[str, Any] = {"choice": strategy.choices[decision], "__name__": strategy.module.__name__}
+    exec(compile(ENTRY_SOURCE.format(name=name, arguments=arguments), strategy.module.__file__ or name, "exec"), names)  # noqa: S102
+    if not COMPILED:
+        plain_choices.append(names[name])
+        number = len(plain_choices) - 1
+        return lambda view: number
+    names[name] = inlined(names[name])
+    names["address_of"] = address_of
+    address: Callable[[Any], int] = kernel(names[f"{name}_address"])
+    return address
+
+
+def seat_strategies(game: Game, seating: Seating, table: Any) -> None:
+    """Write the addresses and parameters of a seating into the table record."""
+    for seat, specs in enumerate(seating):
+        for number, (decision, spec) in enumerate(zip(game.decisions, specs, strict=True)):
+            with compiling(f"{game.id}/{spec.strategy.name}.{decision}", quiet=True):
+                table.seats.address[seat, number] = _compiled_address(spec.strategy, decision)(table.seen)
+            habits = spec.habits(decision)
+            table.seats.habits[seat, number, : len(habits)] = habits

@@ -1,0 +1,122 @@
+"""Tables of counts: every result is a small whole number, so counts are an exact summary that can be added up in any order."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from simulate.core.games import Column, CountTable, Game
+from simulate.core.kernels import kernel
+
+
+@kernel
+def tally(rows, table_starts, columns, lows, strides, offsets, counts):
+    """Count rows (n, columns; int16) into the flat `counts`: table t uses the columns from ``table_starts[t]`` on."""
+    for row in range(rows.shape[0]):
+        for table in range(len(offsets)):
+            place = offsets[table]
+            for i in range(table_starts[table], table_starts[table + 1]):
+                place += (rows[row, columns[i]] - lows[i]) * strides[i]
+            counts[place] += 1
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the cells of the count tables of one unit lie in a flat array."""
+
+    tables: tuple[CountTable, ...]
+    columns: tuple[Column, ...]
+
+    def shape(self, table: CountTable) -> tuple[int, ...]:
+        by_name = {column.name: column for column in self.columns}
+        return tuple(by_name[name].high - by_name[name].low + 1 for name in table.columns)
+
+    @property
+    def sizes(self) -> list[int]:
+        return [int(np.prod(self.shape(table))) for table in self.tables]
+
+    def arguments(self) -> tuple[np.ndarray, ...]:
+        """Return what `tally` needs: table_starts, columns, lows, strides, offsets."""
+        places = {column.name: place for place, column in enumerate(self.columns)}
+        used = [name for table in self.tables for name in table.columns]
+        strides = [int(np.prod(self.shape(table)[i + 1 :])) for table in self.tables for i in range(len(table.columns))]
+        return (
+            np.cumsum([0, *(len(table.columns) for table in self.tables)]).astype(np.int64),
+            np.array([places[name] for name in used], np.int64),
+            np.array([self.columns[places[name]].low for name in used], np.int64),
+            np.array(strides, np.int64),
+            np.cumsum([0, *self.sizes])[:-1].astype(np.int64),
+        )
+
+
+class Counter:
+    """Counts rows of one unit."""
+
+    def __init__(self, game: Game, unit: str) -> None:
+        self.layout = Layout(tuple(table for table in game.tables if table.unit == unit), game.columns(unit))
+        self.cells = np.zeros(sum(self.layout.sizes), np.int64)
+        self._arguments = self.layout.arguments()
+
+    def add(self, rows: np.ndarray) -> None:
+        """Count some rows (n,), records of int16."""
+        if len(rows) and self.layout.tables:
+            tally(rows.view(np.int16).reshape(len(rows), -1), *self._arguments, self.cells)
+
+    def tables(self) -> Iterator[tuple[str, np.ndarray]]:
+        """Yield (name, counts) with one axis a column."""
+        parts = np.split(self.cells, np.cumsum(self.layout.sizes)[:-1])
+        for table, part in zip(self.layout.tables, parts, strict=True):
+            yield table.name, part.reshape(self.layout.shape(table))
+
+
+@dataclass
+class Counts:
+    """The count tables of a run, with how much was played.
+
+    `tables` has one int64 array a table, one axis a column, axis value 0 standing for the column's lowest value.
+    """
+
+    deals: int
+    games: int
+    decisions: int
+    tables: dict[str, np.ndarray]
+
+    def __add__(self, other: "Counts") -> "Counts":
+        tables = {name: table + other.tables[name] for name, table in self.tables.items()}
+        return Counts(self.deals + other.deals, self.games + other.games, self.decisions + other.decisions, tables)
+
+    def frame(self, game: Game, name: str) -> pd.DataFrame:
+        """Return a table as rows: one column a table column, and `count`; cells without counts are left out."""
+        table = next(table for table in game.tables if table.name == name)
+        return counts_frame(self.tables[name], table, game.columns(table.unit))
+
+
+def counts_frame(cells: np.ndarray, table: CountTable, columns: tuple[Column, ...]) -> pd.DataFrame:
+    """Return the cells of a count table that are not zero, as rows."""
+    lows = {column.name: column.low for column in columns}
+    places = np.nonzero(cells)
+    frame = pd.DataFrame({name: place + lows[name] for name, place in zip(table.columns, places, strict=True)})
+    return frame.assign(count=cells[places])
+
+
+def counts_array(frame: pd.DataFrame, table: CountTable, columns: tuple[Column, ...]) -> np.ndarray:
+    """Return the rows made by `counts_frame` as an array again."""
+    by_name = {column.name: column for column in columns}
+    cells = np.zeros([by_name[name].high - by_name[name].low + 1 for name in table.columns], np.int64)
+    cells[tuple(frame[name].to_numpy() - by_name[name].low for name in table.columns)] = frame["count"]
+    return cells
+
+
+def read_tables(game: Game, frames: Mapping[str, pd.DataFrame]) -> dict[str, np.ndarray]:
+    """Return count arrays by table name."""
+    return {table.name: counts_array(frames[table.name], table, game.columns(table.unit)) for table in game.tables}
+
+
+def empty_counts(game: Game) -> Counts:
+    """Return counts of nothing played."""
+    tables: dict[str, Any] = {}
+    for unit in ("deal", "game"):
+        tables.update(Counter(game, unit).tables())
+    return Counts(0, 0, 0, tables)

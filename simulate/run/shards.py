@@ -1,0 +1,165 @@
+"""Playing a plan in shards: each plays a stretch of games alone and gives counts, so any split adds up to the same."""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+
+import numpy as np
+
+from simulate.core.cards import set_members
+from simulate.core.errors import IllegalChoiceError
+from simulate.core.kernels import compiling
+from simulate.run.counting import Counter, Counts, empty_counts
+from simulate.run.plan import Plan, new_table
+
+CHUNK = 4096  # rows written before they are counted: they stay in the processor's cache
+SHARD = {"deal": 65_536, "game": 8_192}
+
+Rows = dict[str, np.ndarray]
+"""Deal rows and game rows of some consecutive games, by unit."""
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A stretch of consecutive games (or deals)."""
+
+    first: int
+    count: int
+
+
+def split(plan: Plan, size: int | None = None) -> list[Shard]:
+    """Return the shards of a plan in order."""
+    size = size or SHARD[plan.unit]
+    return [Shard(first, min(size, plan.count - first)) for first in range(0, plan.count, size)]
+
+
+class Player:
+    """Plays shards of one plan at a table of its own, so one thread can use it."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        game = plan.game
+        with compiling(f"{game.id}/{plan.unit}s"):
+            self.table = new_table(plan)
+            self._deal_rows = np.zeros(
+                CHUNK + (game.longest_game if plan.unit == "game" else 0), np.dtype((np.record, game.deal_dtype))
+            )
+            self._game_rows = np.zeros(CHUNK, np.dtype((np.record, game.game_dtype)))
+            self._play(0, 0)
+
+    def play(self, shard: Shard, keep: Callable[[Rows], None] | None = None) -> Counts:
+        """Play a shard and return its counts; `keep` is given the rows, chunk by chunk.
+
+        Raises
+        ------
+        IllegalChoiceError
+            If a strategy chose something illegal.
+        """
+        counters = {unit: Counter(self.plan.game, unit) for unit in ("deal", "game")}
+        earlier_decisions = int(self.table.seats.decisions)
+        games = deals = 0
+        while games < shard.count:
+            played, dealt = self._play(shard.first + games, min(CHUNK, shard.count - games))
+            if self.table.seats.fault.found:
+                raise IllegalChoiceError(describe_fault(self.plan, self.table))
+            rows = {"deal": self._deal_rows[:dealt], "game": self._game_rows[: played if self.plan.unit == "game" else 0]}
+            for unit, counter in counters.items():
+                counter.add(rows[unit])
+            if keep is not None:
+                keep(rows)
+            games += played
+            deals += dealt
+        tables = {name: table for counter in counters.values() for name, table in counter.tables()}
+        return Counts(
+            deals, games if self.plan.unit == "game" else 0, int(self.table.seats.decisions) - earlier_decisions, tables
+        )
+
+    def play_one(self, index: int) -> None:
+        """Play a single game (or deal) for what it leaves at the table."""
+        self.table.seats.fault.found = 0
+        self._play(index, 1)
+
+    def _play(self, first: int, count: int) -> tuple[int, int]:
+        """Play up to `count` games; return how many were played, and how many deals."""
+        game = self.plan.game
+        if self.plan.unit == "deal":
+            played = game.play_deals(self.table, first, count, self._deal_rows)
+            return played, played
+        played, dealt = game.play_games(self.table, first, count, self._deal_rows, self._game_rows)
+        return int(played), int(dealt)
+
+
+def play_plan(
+    plan: Plan, threads: int = 1, shard_size: int | None = None, progress: Callable[[int], None] | None = None
+) -> Counts:
+    """Play a whole plan and return its counts: the same for any number of threads and any size of the shards.
+
+    Parameters
+    ----------
+    plan
+        What to play.
+    threads
+        Shards played at a time.
+    shard_size
+        Games (or deals) in a shard.
+    progress
+        Told the number of games (or deals) each time a shard is finished.
+
+    Raises
+    ------
+    IllegalChoiceError
+        If a strategy chose something illegal; of several, the one in the earliest shard.
+    """
+    total = empty_counts(plan.game)
+    for shard, counts in play_shards(plan, split(plan, shard_size), threads):
+        total += counts
+        if progress is not None:
+            progress(shard.count)
+    return total
+
+
+def play_shards(plan: Plan, shards: list[Shard], threads: int = 1) -> Iterator[tuple[Shard, Counts]]:
+    """Play shards and yield each with its counts as it is finished; on an error or interrupt no new shard is begun."""
+    first_player = Player(plan)
+    local = threading.local()
+
+    def play(shard: Shard) -> Counts:
+        if not hasattr(local, "player"):
+            local.player = Player(plan)
+        player: Player = local.player
+        return player.play(shard)
+
+    if threads == 1 or len(shards) == 1:
+        for shard in shards:
+            yield shard, first_player.play(shard)
+        return
+    pool = ThreadPoolExecutor(threads, "shard")
+    waiting = iter(shards)
+    running: dict[Future[Counts], Shard] = {}
+    try:
+        while True:
+            while len(running) < threads and (shard := next(waiting, None)) is not None:
+                running[pool.submit(play, shard)] = shard
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=lambda future: running[future].first):
+                yield running.pop(future), future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def describe_fault(plan: Plan, table: object) -> str:
+    """Return what the strategy did that the rules do not allow, and the command that shows it."""
+    fault = table.seats.fault  # type: ignore[attr-defined]
+    game = plan.game
+    decision = game.decisions[int(fault.decision)]
+    strategy = plan.seating[int(fault.seat)][int(fault.decision)].text
+    legal = ", ".join(game.text.choice_text(decision, choice) for choice in set_members(int(fault.legal)))
+    command = plan.replay_command(int(fault.game))
+    return (
+        f"strategy {strategy} at seat {int(fault.seat)} of {game.id} made an illegal choice: seed {plan.seed}, game {int(fault.game)}, "
+        f"deal {int(fault.deal)}, decision {int(fault.number)} ({decision}): it chose {game.text.choice_text(decision, int(fault.choice))}; "
+        f"legal: {legal}. See it with: {command}"
+    )
