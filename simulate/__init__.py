@@ -1,0 +1,1 @@
+"""Simulation and statistics of three Scandinavian card games: Sju små hus, Chansen and Hund."""

@@ -1,0 +1,1 @@
+"""Strategies, one folder a game, one file a strategy."""

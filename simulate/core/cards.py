@@ -1,4 +1,7 @@
-"""Cards are ``16 * suit + rank``, suits C D H S, ranks 2 to A as 0 to 12, so suit and rank are a shift and a mask; sets of cards are int64 bits."""
+"""Cards are ``16 * suit + rank``, suits C D H S, ranks 2 to A as 0 to 12; sets of cards are the bits of an int64.
+
+Suit and rank are then a shift and a mask instead of divisions, which are slow.
+"""
 
 from collections.abc import Iterable
 

@@ -6,4 +6,4 @@ class InputError(ValueError):
 
 
 class IllegalChoiceError(RuntimeError):
-    """A strategy chose something the rules do not allow; the text names strategy, seed, game, deal, decision and the replay command."""
+    """A strategy chose what the rules do not allow; the text says who, where, what, and the replay command."""

@@ -1,4 +1,4 @@
-"""What a game is made of: options, columns of its records, count tables; and the registry that finds the games by their folders."""
+"""What a game is made of: options, columns of its records, count tables; and the registry that finds games by their folders."""
 
 import difflib
 import importlib

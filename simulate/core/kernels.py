@@ -4,7 +4,6 @@ Numba's own disk cache notices a change in a function's file, but not in the fil
 cache folder carries a hash of every source under ``simulate/`` and ``strategies/``: any change starts a fresh folder.
 """
 
-import functools
 import hashlib
 import os
 import shutil
@@ -21,7 +20,7 @@ from filelock import FileLock
 from platformdirs import user_cache_path
 
 SOURCE_ROOT = Path(__file__).resolve().parents[2]
-COMPILED = not numba.config.DISABLE_JIT
+COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 DAYS_KEPT = 14  # cache folders of other versions, unused for so long, are removed
 
 
@@ -62,7 +61,7 @@ def _remove_old_folders(current: Path) -> None:
 
 
 CACHE_FOLDER = _find_cache_folder()
-numba.config.CACHE_DIR = str(CACHE_FOLDER)
+numba.config.CACHE_DIR = str(CACHE_FOLDER)  # type: ignore[attr-defined]
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -73,7 +72,7 @@ def kernel(function: Callable[..., Any]) -> Any:
 def inlined(function: Callable[..., Any]) -> Any:
     """Compile a kernel that becomes part of its callers, for the path that every decision takes.
 
-    A kernel called the ordinary way hands its result back through memory, some eight cycles on the path from one choice to the next.
+    A kernel called the ordinary way hands its result back through memory: some eight cycles between one choice and the next.
     """
     return numba.njit(nogil=True, cache=True, error_model="numpy", forceinline=True)(function)
 
@@ -94,11 +93,3 @@ def compiling(what: str, quiet: bool = False) -> Iterator[None]:
         yield
         stamp.touch()
         _remove_old_folders(CACHE_FOLDER)
-
-
-@functools.cache
-def has_bit_deposit() -> bool:
-    """Return whether the host's processor has the BMI2 instruction ``pdep``."""
-    from llvmlite.binding import get_host_cpu_features  # type: ignore[import-untyped]
-
-    return bool(get_host_cpu_features().get("bmi2", False))

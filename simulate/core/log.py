@@ -1,42 +1,18 @@
 """A log of what happened at the table: flat int64 numbers, written by the kernels only when someone wants to read them.
 
-``numbers[0]`` counts the numbers written, itself included; then each event is its code, the number of its values, the values. A log
-that is too short is written as far as it goes while the count goes on, so the reader knows the length to offer next time.
-The record `log` at the table holds the address of the numbers, not the array: an array handed from kernel to kernel would have
-its references counted on the way (1.2 times the time of a deal).
+An event is its code, the number of its values, the values. A log that is too short is written as far as it goes while `used`
+goes on counting, so the reader knows the length to offer next time. The record holds the address of the numbers, not the
+array: an array handed from kernel to kernel would have its references counted on the way.
 """
 
-import ctypes
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
-from llvmlite import ir  # type: ignore[import-untyped]
-from numba import types
-from numba.extending import intrinsic
 
-from simulate.core.kernels import COMPILED, kernel
+from simulate.core.kernels import kernel
+from simulate.core.machine import write
 
 log_dtype = np.dtype([("address", np.int64), ("length", np.int64), ("used", np.int64)], align=True)
-
-if COMPILED:
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def _write(context: Any, address: Any, value: Any) -> Any:
-        """Write an int64 at an address."""
-
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            where, number = arguments
-            builder.store(number, builder.inttoptr(where, ir.IntType(64).as_pointer()))
-            return context.get_dummy_value()
-
-        return types.none(types.int64, types.int64), generate
-
-else:
-
-    def _write(address: int, value: int) -> None:
-        """Write an int64 at an address."""
-        ctypes.c_int64.from_address(int(address)).value = int(value)
 
 
 @kernel
@@ -50,7 +26,7 @@ def begin_event(log, code, count):
 def add_value(log, value):
     """Add a value to the event begun."""
     if log.used < log.length:
-        _write(log.address + 8 * log.used, value)
+        write(log.address + 8 * log.used, value)
     log.used += 1
 
 

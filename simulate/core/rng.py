@@ -7,8 +7,8 @@ its numbers can change a deal. Source: J. Salmon et al., "Parallel random number
 
 import numpy as np
 
-from simulate.core.bits import multiply_high, multiply_low
 from simulate.core.kernels import kernel
+from simulate.core.machine import multiply_high, multiply_low
 
 CARDS_OWNER = 0
 FIRST_SEAT_OWNER = 1
@@ -83,15 +83,15 @@ def _next_number(stream):
     if at == 0:
         _make_numbers(stream)
     stream.used += 1
-    number = stream.numbers[at]
-    return number
+    return stream.numbers[at]
 
 
 @kernel
 def below(stream, n):
     """Return a number of 0..n-1, each equally likely, 1 <= n <= 2**31; uses one number, rarely more.
 
-    Multiply and shift with rejection: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019), algorithm 5.
+    Multiply and shift with rejection: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019),
+    algorithm 5, on 32 bits.
     """
     product = _next_number(stream) * n
     if product & 0xFFFFFFFF < n:

@@ -1,8 +1,8 @@
-"""Strategies: found in the folders under ``strategies/``, chosen by a text such as ``steady:pull_trumps=5``, compiled to an address.
+"""Strategies: found in the folders under ``strategies/``, chosen by a text such as ``steady:reach=5``, compiled to an address.
 
-A strategy is one file: a docstring (first sentence, ``Source:``, and a line ``name: meaning`` for each parameter) and a function for each
-decision it can take, named after the decision, or one function ``choose`` for all of them. A function takes the view and,
-as typed defaults, its parameters; they are handed over at run time, so another setting needs no compiling.
+A strategy is one file: a docstring (first sentence, ``Source:``, and a line ``name: meaning`` for each parameter) and a function
+for each decision it can take, named after the decision, or one function ``choose`` for all of them. A function takes the view
+and, as typed defaults, its parameters; they are handed over at run time, so another setting needs no compiling.
 """
 
 import importlib
@@ -17,10 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from simulate.core.choices import MAX_HABITS, address_of, plain_choices
+from simulate.core.choices import MAX_HABITS
 from simulate.core.errors import InputError
 from simulate.core.games import Game, did_you_mean
-from simulate.core.kernels import COMPILED, compiling, inlined, kernel
+from simulate.core.kernels import compiling, inlined, kernel
+from simulate.core.machine import address_of
 
 Value = bool | int | float
 
@@ -102,7 +103,7 @@ def read_strategy(name: str, module: ModuleType, game: Game) -> Strategy:
         for parameter in list(inspect.signature(_plain(function)).parameters.values())[1:]:
             if type(parameter.default) not in (bool, int, float):
                 raise InputError(
-                    f"parameter {parameter.name} of {name} needs a default that is a bool, int or float; got {parameter.default!r}"
+                    f"parameter {parameter.name} of {name} needs a bool, int or float as default; got {parameter.default!r}"
                 )
             read = Parameter(parameter.name, parameter.default, meanings.get(parameter.name, ""))
             if found.setdefault(parameter.name, read) != read:
@@ -184,7 +185,7 @@ Seating = tuple[tuple[Spec, ...], ...]
 
 
 def parse_seating(game: Game, seats: int, texts: Iterable[str]) -> Seating:
-    """Read the strategies of a table: ``steady``, ``0=steady``, ``take=greedy`` (one decision at every seat) or ``0.take=greedy``.
+    """Read the strategies of a table: ``steady``, ``0=steady``, ``take=greedy`` (at every seat) or ``0.take=greedy``.
 
     The more particular text wins over the more general one; seats without any play the game's default strategy.
 
@@ -224,7 +225,8 @@ def _split_seat(game: Game, seats: int, text: str) -> tuple[tuple[int | None, st
     decision = decision or every_seat_decision
     if decision is not None and decision not in game.decisions:
         raise InputError(
-            f"no decision {decision!r} in {game.id}{did_you_mean(decision, game.decisions)}; choose from {', '.join(game.decisions)}"
+            f"no decision {decision!r} in {game.id}{did_you_mean(decision, game.decisions)}; "
+            f"choose from {', '.join(game.decisions)}"
         )
     if seat is not None and int(seat) >= seats:
         raise InputError(f"no seat {seat} at this table of {game.id}; choose from 0 to {seats - 1}")
@@ -272,14 +274,9 @@ def _compiled_address(strategy: Strategy, decision: str) -> Callable[[Any], int]
     """
     arguments = "".join(", " + parameter.in_source.format(i) for i, parameter in enumerate(strategy.parameters_of(decision)))
     name = f"{strategy.name}_{decision}"
-    names: dict[str, Any] = {"choice": strategy.choices[decision], "__name__": strategy.module.__name__}
+    names: dict[str, Any] = {"choice": strategy.choices[decision], "address_of": address_of, "__name__": strategy.module.__name__}
     exec(compile(ENTRY_SOURCE.format(name=name, arguments=arguments), strategy.module.__file__ or name, "exec"), names)  # noqa: S102
-    if not COMPILED:
-        plain_choices.append(names[name])
-        number = len(plain_choices) - 1
-        return lambda view: number
     names[name] = inlined(names[name])
-    names["address_of"] = address_of
     address: Callable[[Any], int] = kernel(names[f"{name}_address"])
     return address
 

@@ -1,0 +1,1 @@
+"""Playing plans, counting what happened, and keeping it."""

@@ -1,8 +1,9 @@
 """Playing a plan in shards: each plays a stretch of games alone and gives counts, so any split adds up to the same."""
 
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,10 +29,11 @@ class Shard:
     count: int
 
 
-def split(plan: Plan, size: int | None = None) -> list[Shard]:
-    """Return the shards of a plan in order."""
+def split(plan: Plan, size: int | None = None) -> Iterator[Shard]:
+    """Yield the shards of a plan in order."""
     size = size or SHARD[plan.unit]
-    return [Shard(first, min(size, plan.count - first)) for first in range(0, plan.count, size)]
+    for first in range(0, plan.count, size):
+        yield Shard(first, min(size, plan.count - first))
 
 
 class Player:
@@ -119,8 +121,8 @@ def play_plan(
     return total
 
 
-def play_shards(plan: Plan, shards: list[Shard], threads: int = 1) -> Iterator[tuple[Shard, Counts]]:
-    """Play shards and yield each with its counts as it is finished; on an error or interrupt no new shard is begun."""
+def play_shards(plan: Plan, shards: Iterable[Shard], threads: int = 1) -> Iterator[tuple[Shard, Counts]]:
+    """Play shards and yield each with its counts, in their order; after an error or interrupt no new shard is begun."""
     first_player = Player(plan)
     local = threading.local()
 
@@ -130,24 +132,27 @@ def play_shards(plan: Plan, shards: list[Shard], threads: int = 1) -> Iterator[t
         player: Player = local.player
         return player.play(shard)
 
-    if threads == 1 or len(shards) == 1:
+    if threads == 1:
         for shard in shards:
             yield shard, first_player.play(shard)
         return
     pool = ThreadPoolExecutor(threads, "shard")
-    waiting = iter(shards)
-    running: dict[Future[Counts], Shard] = {}
+    running: deque[tuple[Shard, Future[Counts]]] = deque()
     try:
-        while True:
-            while len(running) < threads and (shard := next(waiting, None)) is not None:
-                running[pool.submit(play, shard)] = shard
-            if not running:
-                return
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in sorted(done, key=lambda future: running[future].first):
-                yield running.pop(future), future.result()
+        for shard in shards:
+            running.append((shard, pool.submit(play, shard)))
+            if len(running) > 2 * threads:
+                yield _finished(running)
+        while running:
+            yield _finished(running)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _finished(running: deque[tuple[Shard, Future[Counts]]]) -> tuple[Shard, Counts]:
+    """Return the first of the running shards with its counts, when it is finished."""
+    shard, future = running.popleft()
+    return shard, future.result()
 
 
 def describe_fault(plan: Plan, table: object) -> str:
@@ -157,9 +162,9 @@ def describe_fault(plan: Plan, table: object) -> str:
     decision = game.decisions[int(fault.decision)]
     strategy = plan.seating[int(fault.seat)][int(fault.decision)].text
     legal = ", ".join(game.text.choice_text(decision, choice) for choice in set_members(int(fault.legal)))
-    command = plan.replay_command(int(fault.game))
+    where = f"seed {plan.seed}, game {int(fault.game)}, deal {int(fault.deal)}, decision {int(fault.number)} ({decision})"
+    chosen = game.text.choice_text(decision, int(fault.choice))
     return (
-        f"strategy {strategy} at seat {int(fault.seat)} of {game.id} made an illegal choice: seed {plan.seed}, game {int(fault.game)}, "
-        f"deal {int(fault.deal)}, decision {int(fault.number)} ({decision}): it chose {game.text.choice_text(decision, int(fault.choice))}; "
-        f"legal: {legal}. See it with: {command}"
+        f"strategy {strategy} at seat {int(fault.seat)} of {game.id} made an illegal choice: {where}: it chose {chosen}; "
+        f"legal: {legal}. See it with: {plan.replay_command(int(fault.game))}"
     )

@@ -7,7 +7,7 @@ from simulate.core.kernels import inlined, kernel
 from simulate.core.log import add_value, begin_event, tell
 from simulate.core.rng import CARDS_OWNER, FIRST_SEAT_OWNER, start_stream
 from simulate.games.sju_sma_hus import rules as rule
-from simulate.games.sju_sma_hus.state import HAND, LAYERS, MAX_DEALS, PILES, PLAY, SEATS, TABLE_CARDS, TAKE, TRICKS
+from simulate.games.sju_sma_hus.state import LAYERS, MAX_DEALS, PILES, PLAY, REFILLED_TRICKS, SEATS, TABLE_CARDS, TAKE, TRICKS
 
 # events in the log, with their values
 DEALT, PLAYED, WON, TOOK, SCORED, ENDED = range(6)
@@ -50,7 +50,7 @@ def begin(table, game, deal, forehand):
 
 @inlined
 def play_card(table, seat, legal):
-    """The player in `seat` plays a card; return it."""
+    """Let the player in `seat` play a card; return it."""
     seen = table.seen
     card = ask(table, seat, PLAY, legal)
     table.hands[seat] ^= card_set(card)
@@ -81,7 +81,7 @@ def play_trick(table, leader):
 
 @inlined
 def take(table, seat, order):
-    """The player in `seat` takes a card from the table, the `order`-th of the deal; return its pile."""
+    """Let the player in `seat` take a card from the table, the `order`-th of the deal; return its pile."""
     pile = ask(table, seat, TAKE, table.seen.tops)
     card = rule.take_card(table, seat, pile)
     table.seen.takes[order] = card
@@ -102,12 +102,16 @@ def take_from_table(table, winner):
 
 @kernel
 def play_tricks(table, row):
-    """S6, S10: forehand leads first, then the winner of each trick; 26 tricks. Writes the early tricks into `row`."""
+    """S6, S10: forehand leads first, then the winner of each trick; 26 tricks. Writes into `row` what only the course shows."""
     seen = table.seen
     leader = seen.forehand
     for trick in range(TRICKS):
         seen.trick = trick
         leader = play_trick(table, leader)
+        if trick == 0:
+            row.leader_won_first = leader == seen.forehand
+        if trick == REFILLED_TRICKS - 1:
+            row.one_pile_left = size(seen.tops) == 1
         if rule.is_table_left(trick):
             take_from_table(table, leader)
             row.forehand_early_tricks = seen.tricks[seen.forehand]
@@ -145,6 +149,7 @@ def record_hands(table, row):
     row.dealer_trumps = size(dealer & seen.trumps)
     row.forehand_voids = void_suits(forehand)
     row.dealer_voids = void_suits(dealer)
+    row.face_up_trumps = size(seen.face_up & seen.trumps)
     row.forehand_longest = longest_suit(forehand)
     row.dealer_longest = longest_suit(dealer)
 
@@ -222,7 +227,7 @@ def play_deal(table, game, deal, forehand, row):
 
 @kernel
 def play_deals(table, first, count, rows):
-    """Play deal 0 of `count` games from `first` on, seat 0 forehand; writes `rows`. Return the number played: fewer after a fault."""
+    """Play deal 0 of `count` games from `first` on, seat 0 forehand; writes `rows`. Return how many, fewer after a fault."""
     totals = table.seen.points
     for i in range(count):
         row = rows[i]

@@ -3,7 +3,6 @@
 `table` is the whole table (``state.table_dtype``), `seen` the part of it that both players see.
 """
 
-from simulate.core.bits import size
 from simulate.core.cards import ALL_CARDS, NO_CARD, card_set, higher_in_suit, rank_of, suit_cards, suit_of
 from simulate.core.kernels import kernel
 from simulate.core.rng import below, shuffle
@@ -22,7 +21,6 @@ from simulate.games.sju_sma_hus.state import (
     PILES,
     REFILLED_TRICKS,
     SPEL,
-    TABLE_CARDS,
     TRICKS,
     TRUMF,
 )
@@ -135,7 +133,7 @@ def first_taker(rules, winner):
 
 @kernel
 def turn_up(table, pile):
-    """S9: the next card of a pile is turned face up; a house without cards cannot be chosen any more. Writes top, face_up and tops.
+    """S9: the next card of a pile is turned face up, if there is one; writes top, face_up and tops.
 
     A branch, not arithmetic: it is nearly always guessed right, and the next choice need not wait for this one.
     """
@@ -231,5 +229,6 @@ def check_rules(rules):
 
     if rules["spel_to"] < rules["pass_to"]:
         raise InputError(
-            f"rule spel_to must not be below pass_to; got spel_to={rules['spel_to']} and pass_to={rules['pass_to']}: raise spel_to or lower pass_to"
+            f"rule spel_to must not be below pass_to; got spel_to={rules['spel_to']} and pass_to={rules['pass_to']}: "
+            "raise spel_to or lower pass_to"
         )

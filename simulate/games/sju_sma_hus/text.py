@@ -82,7 +82,8 @@ def lines(events: Iterable[Event], tell: Teller) -> Iterator[str]:
             pending = f"  {trick:2}. {' '.join(plays)} -> {event['winner']}"
             plays = []
         elif name == "score":
-            yield f"  Tricks {event['tricks'][0]}-{event['tricks'][1]} in {event['kind']}: points {event['points'][0]}-{event['points'][1]}, total {event['totals'][0]}-{event['totals'][1]}"
+            kind, tricks, points, totals = event["kind"], event["tricks"], event["points"], event["totals"]
+            yield f"  {kind}: tricks {tricks[0]}-{tricks[1]}, points {points[0]}-{points[1]}, total {totals[0]}-{totals[1]}"
         elif name == "end":
             winner = "nobody wins" if event["winner"] is None else f"seat {event['winner']} wins"
             yield f"End: {winner}, {event['totals'][0]}-{event['totals'][1]}"
