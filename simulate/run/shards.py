@@ -93,7 +93,11 @@ class Player:
 
 
 def play_plan(
-    plan: Plan, threads: int = 1, shard_size: int | None = None, progress: Callable[[int], None] | None = None
+    plan: Plan,
+    threads: int = 1,
+    shard_size: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    keep: Callable[[int, Rows], None] | None = None,
 ) -> Counts:
     """Play a whole plan and return its counts: the same for any number of threads and any size of the shards.
 
@@ -107,6 +111,8 @@ def play_plan(
         Games (or deals) in a shard.
     progress
         Told the number of games (or deals) each time a shard is finished.
+    keep
+        Given the rows of the games from a number on, in their order.
 
     Raises
     ------
@@ -114,45 +120,51 @@ def play_plan(
         If a strategy chose something illegal; of several, the one in the earliest shard.
     """
     total = empty_counts(plan.game)
-    for shard, counts in play_shards(plan, split(plan, shard_size), threads):
+    for shard, counts, chunks in play_shards(plan, split(plan, shard_size), threads, with_rows=keep is not None):
         total += counts
+        first = shard.first
+        for rows in chunks:
+            if keep is not None:
+                keep(first, rows)
+            first += len(rows[plan.unit])
         if progress is not None:
             progress(shard.count)
     return total
 
 
-def play_shards(plan: Plan, shards: Iterable[Shard], threads: int = 1) -> Iterator[tuple[Shard, Counts]]:
-    """Play shards and yield each with its counts, in their order; after an error or interrupt no new shard is begun."""
+ShardResult = tuple[Shard, Counts, list[Rows]]
+
+
+def play_shards(plan: Plan, shards: Iterable[Shard], threads: int = 1, with_rows: bool = False) -> Iterator[ShardResult]:
+    """Play shards and yield each with its counts and rows, in their order; after an error or interrupt no new shard is begun."""
     first_player = Player(plan)
     local = threading.local()
 
-    def play(shard: Shard) -> Counts:
+    def play(shard: Shard) -> ShardResult:
         if not hasattr(local, "player"):
-            local.player = Player(plan)
-        player: Player = local.player
-        return player.play(shard)
+            local.player = first_player if threads == 1 else Player(plan)
+        chunks: list[Rows] = []
+        counts = local.player.play(shard, (lambda rows: chunks.append(_copied(rows))) if with_rows else None)
+        return shard, counts, chunks
 
     if threads == 1:
-        for shard in shards:
-            yield shard, first_player.play(shard)
+        yield from map(play, shards)
         return
     pool = ThreadPoolExecutor(threads, "shard")
-    running: deque[tuple[Shard, Future[Counts]]] = deque()
+    running: deque[Future[ShardResult]] = deque()
     try:
         for shard in shards:
-            running.append((shard, pool.submit(play, shard)))
+            running.append(pool.submit(play, shard))
             if len(running) > 2 * threads:
-                yield _finished(running)
+                yield running.popleft().result()
         while running:
-            yield _finished(running)
+            yield running.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _finished(running: deque[tuple[Shard, Future[Counts]]]) -> tuple[Shard, Counts]:
-    """Return the first of the running shards with its counts, when it is finished."""
-    shard, future = running.popleft()
-    return shard, future.result()
+def _copied(rows: Rows) -> Rows:
+    return {unit: own.copy() for unit, own in rows.items()}
 
 
 def describe_fault(plan: Plan, table: object) -> str:

@@ -1,0 +1,177 @@
+"""The Python interface: what the commands call, and what notebooks use."""
+
+import json
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from simulate.core.games import Game
+from simulate.reports.build import game_tables, write_report
+from simulate.reports.tables import Played, ReportTable
+from simulate.run.counting import counts_frame
+from simulate.run.plan import Plan, make_plan
+from simulate.run.replay import Event, Replayer
+from simulate.run.results import MANIFEST, Manifest, RowWriter, make_manifest, new_folder, read_kept, write_counts
+from simulate.run.shards import play_plan
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A run that was played: its manifest, and its counts as tables.
+
+    Attributes
+    ----------
+    manifest : dict
+        Everything needed to play it again.
+    counts : dict of ndarray
+        The count tables, one axis a column.
+    """
+
+    game: Game
+    manifest: Manifest
+    counts: dict[str, np.ndarray]
+
+    @property
+    def played(self) -> Played:
+        """What the report tables are made from."""
+        return Played(self.game, self.manifest["unit"], self.manifest["rules"], tuple(self.manifest["players"]), self.counts)
+
+    @property
+    def report_tables(self) -> list[ReportTable]:
+        """The tables of the report, in its order."""
+        return game_tables(self.played)
+
+    @property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """The tables of the report by name: label columns, estimate, low, high, n, unit, method."""
+        return {table.name: table.frame for table in self.report_tables}
+
+    def count_frame(self, name: str) -> pd.DataFrame:
+        """Return a count table as rows: its columns and `count`."""
+        table = next(table for table in self.game.tables if table.name == name)
+        return counts_frame(self.counts[name], table, self.game.columns(table.unit))
+
+
+def run(
+    game: str,
+    *,
+    games: int | None = None,
+    deals: int | None = None,
+    seed: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    strategies: Iterable[str] = (),
+    threads: int = 1,
+    out: Path | str | None = None,
+    rows: bool = False,
+    progress: Progress | None = None,
+) -> Result:
+    """Play games (or single deals) and return their counts; with `out`, leave tables, charts and a report in that folder.
+
+    Parameters
+    ----------
+    game
+        Id of the game, as "sju-sma-hus".
+    games, deals
+        How many to play; give one of the two.
+    seed
+        0 to 2**63 - 1; drawn if not given, and kept in the manifest.
+    rules
+        Options that differ from the default.
+    strategies
+        Texts as on the command line: "steady", "0=steady", "take=greedy", "0.take=greedy:parameter=value".
+    threads
+        Shards played at a time; the result does not depend on it.
+    out
+        A folder that does not exist yet.
+    rows
+        Keep one row a deal and a game as Parquet in `out`.
+    progress
+        Told the number of games (or deals) each time some are finished.
+
+    Returns
+    -------
+    Result
+
+    Raises
+    ------
+    InputError
+        If anything given cannot be used.
+    IllegalChoiceError
+        If a strategy chooses what the rules do not allow.
+
+    Examples
+    --------
+    >>> result = run("sju-sma-hus", deals=1000, seed=1, strategies=["random_legal"])
+    >>> result.tables["kinds"][["kind", "n"]].to_dict("list")
+    {'kind': ['pass', 'spel', 'trumf'], 'n': [1000, 1000, 1000]}
+    """
+    plan = make_plan(game, games=games, deals=deals, seed=seed, rules=rules, strategies=strategies)
+    return run_plan(plan, threads=threads, out=out, rows=rows, progress=progress)
+
+
+def run_plan(
+    plan: Plan, *, threads: int = 1, out: Path | str | None = None, rows: bool = False, progress: Progress | None = None
+) -> Result:
+    """Play a plan; see `run`."""
+    with nullcontext() if out is None else new_folder(Path(out)) as folder:
+        start = time.perf_counter()
+        with closing(RowWriter(folder, plan)) if rows and folder else nullcontext() as writer:
+            counts = play_plan(plan, threads, progress=progress, keep=writer.write if writer else None)
+        manifest = make_manifest(plan, counts, time.perf_counter() - start, threads)
+        result = Result(plan.game, manifest, counts.tables)
+        if folder:
+            save(result, folder)
+        return result
+
+
+def save(result: Result, folder: Path) -> None:
+    """Write counts, tables, charts, report and manifest of a run into a folder."""
+    write_counts(folder, result.game, result.counts)
+    write_report(result.played, result.manifest, folder)
+    (folder / MANIFEST).write_text(json.dumps(result.manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
+
+
+def load(folder: Path | str) -> Result:
+    """Return a run from the folder that `run` wrote.
+
+    Raises
+    ------
+    InputError
+        If the folder holds no run of this version.
+    """
+    kept = read_kept(Path(folder))
+    return Result(kept.game, kept.manifest, kept.tables)
+
+
+def replay(
+    game: str,
+    index: int,
+    *,
+    seed: int,
+    unit: str = "game",
+    rules: Mapping[str, object] | None = None,
+    strategies: Iterable[str] = (),
+) -> list[Event]:
+    """Return every event of a game (or single deal) of a run, in the replay format.
+
+    Raises
+    ------
+    InputError
+        If anything given cannot be used.
+    IllegalChoiceError
+        If a strategy chooses what the rules do not allow.
+
+    Examples
+    --------
+    >>> replay("sju-sma-hus", 3, seed=1, strategies=["random_legal"])[1]["drawn"]
+    'TC'
+    """
+    plan = make_plan(game, **{f"{unit}s": 1}, seed=seed, rules=rules, strategies=strategies)
+    return list(Replayer(plan).events(index))

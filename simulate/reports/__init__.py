@@ -1,0 +1,1 @@
+"""Tables, charts and pages made of statistics; no statistic is computed here."""

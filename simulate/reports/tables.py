@@ -1,0 +1,115 @@
+"""Tables of a report: rows of labels with an estimate, its interval, n, unit and method."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from tabulate import tabulate
+
+from simulate.core.games import Game, Rules
+from simulate.stats.cubes import Cube
+from simulate.stats.estimates import Estimate
+
+ESTIMATE_COLUMNS = ("estimate", "low", "high", "n", "unit", "method")
+
+
+@dataclass(frozen=True)
+class ReportTable:
+    """A table: some label columns, then the columns of an estimate, and `exact` where the exact value is known."""
+
+    name: str
+    title: str
+    frame: pd.DataFrame
+
+
+@dataclass
+class TableBuilder:
+    """Collects the rows of one table."""
+
+    name: str
+    title: str
+    rows: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(self, estimate: Estimate, exact: float | None = None, **labels: Any) -> None:
+        """Add an estimate under its labels."""
+        row = {**labels, **asdict(estimate)}
+        if exact is not None:
+            row["exact"] = exact
+        self.rows.append(row)
+
+    def table(self) -> ReportTable:
+        """Return the table."""
+        return ReportTable(self.name, self.title, pd.DataFrame(self.rows))
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a report is made from: a game, how it was played, and the counts."""
+
+    game: Game
+    unit: str
+    rules: Rules
+    strategies: tuple[str, ...]
+    tables: Mapping[str, np.ndarray]
+
+    def cube(self, name: str) -> Cube:
+        """Return a count table with its columns."""
+        table = next(table for table in self.game.tables if table.name == name)
+        lows = {column.name: column.low for column in self.game.columns(table.unit)}
+        return Cube(self.tables[name], table.columns, tuple(lows[column] for column in table.columns))
+
+
+def shown(table: ReportTable) -> pd.DataFrame:
+    """Return a table for people: shares in percent, estimate and interval as text, methods left out."""
+    frame = table.frame
+    labels = [column for column in frame.columns if column not in (*ESTIMATE_COLUMNS, "exact")]
+    result = frame[labels].copy()
+    result.columns = [label.replace("_", " ") for label in labels]
+    result["estimate"] = _numbers(frame, "estimate")
+    result["95 % CI"] = [f"{low} to {high}" for low, high in zip(_numbers(frame, "low"), _numbers(frame, "high"), strict=True)]
+    if "exact" in frame:
+        result["exact"] = _numbers(frame, "exact")
+    result["unit"] = ["%" if unit == "share" else unit for unit in frame["unit"]]
+    result["n"] = [f"{n:,}" for n in frame["n"]]
+    return result
+
+
+def _numbers(frame: pd.DataFrame, column: str) -> list[str]:
+    """Return the numbers of a column as text, shares in percent."""
+    return [_number(float(value), str(unit)) for value, unit in zip(frame[column], frame["unit"], strict=True)]
+
+
+def _number(value: float, unit: str) -> str:
+    if not np.isfinite(value):
+        return "–"
+    return f"{100 * value:.2f}" if unit == "share" else f"{value:.3f}"
+
+
+def as_text(tables: Sequence[ReportTable], style: str = "simple") -> str:
+    """Return tables as text for a console, or with ``style="github"`` as Markdown."""
+    heading = "### {}" if style == "github" else "{}"
+    return "\n\n".join(
+        f"{heading.format(table.title)}\n\n"
+        + tabulate(
+            shown(table).to_dict("list"), headers="keys", tablefmt=style, showindex=False, disable_numparse=True, stralign="right"
+        )
+        for table in tables
+    )
+
+
+def as_csv(tables: Sequence[ReportTable]) -> str:
+    """Return tables as one CSV with the table's name in the first column; columns that a table lacks are empty."""
+    frames = [table.frame.assign(table=table.name) for table in tables if len(table.frame)]
+    together = pd.concat(frames, ignore_index=True)
+    labels = [column for column in together.columns if column not in ("table", *ESTIMATE_COLUMNS, "exact")]
+    rest = [column for column in (*ESTIMATE_COLUMNS, "exact") if column in together]
+    return together[["table", *labels, *rest]].to_csv(index=False)
+
+
+def as_rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return a frame as a list of rows that JSON can hold: what is not a number becomes null."""
+    rows: list[dict[str, Any]] = json.loads(frame.to_json(orient="records", double_precision=15))
+    return rows

@@ -1,0 +1,208 @@
+"""What a run leaves: its manifest and counts, kept in a folder that is written whole or not at all."""
+
+import json
+import os
+import platform
+import secrets
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from simulate.core.errors import InputError
+from simulate.core.games import Column, Game, load_game
+from simulate.core.strategies import seating_arguments
+from simulate.run.counting import Counts, counts_array, counts_frame
+from simulate.run.plan import Plan
+from simulate.run.shards import Rows
+
+MANIFEST = "manifest.json"
+FORMAT = 1  # of the manifest and the count files
+PACKAGES = ("stickprov", "numba", "numpy", "pandas", "pyarrow", "scipy")
+
+Manifest = dict[str, Any]
+
+
+def make_manifest(plan: Plan, counts: Counts, seconds: float, threads: int) -> Manifest:
+    """Return everything that is needed to play a plan again, and where and how it was played."""
+    return {
+        "format": FORMAT,
+        "command": run_command(plan),
+        "game": plan.game.id,
+        "unit": plan.unit,
+        "count": plan.count,
+        "seed": plan.seed,
+        "rules": plan.rules,
+        "strategies": seating_arguments(plan.game, plan.seating),
+        "players": plan.strategies,
+        "deals": counts.deals,
+        "games": counts.games,
+        "decisions": counts.decisions,
+        "versions": {"python": platform.python_version(), **{name: package_version(name) for name in PACKAGES}},
+        "host": {"system": platform.platform(terse=True), "processor": platform.machine(), "cores": os.cpu_count()},
+        "threads": threads,
+        "seconds": round(seconds, 3),
+        "finished": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def package_version(name: str) -> str | None:
+    """Return the version of an installed package."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def run_command(plan: Plan) -> str:
+    """Return the command that plays a plan again."""
+    parts = [f"stickprov run {plan.game.id} --{plan.unit}s {plan.count} --seed {plan.seed}"]
+    parts += [f"--rule {name}={value}" for name, value in plan.given_rules.items()]
+    parts += [f"--strategy {text}" for text in seating_arguments(plan.game, plan.seating)]
+    return " ".join(parts)
+
+
+def check_new_folder(folder: Path) -> None:
+    """Check, before anything is played, that a run can be kept there.
+
+    Raises
+    ------
+    InputError
+        If the folder is there already, or cannot be made.
+    """
+    if folder.exists():
+        raise InputError(f"{folder} is there already: give another --out, or remove it")
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        partial = folder.parent / f".{folder.name}.{secrets.token_hex(4)}"
+        partial.mkdir()
+        partial.rmdir()
+    except OSError as error:
+        raise InputError(f"{folder} cannot be written ({error.strerror}): give another --out") from error
+
+
+@contextmanager
+def new_folder(folder: Path) -> Iterator[Path]:
+    """Give a folder of another name to write into, which takes its name when all is written and goes if anything fails."""
+    check_new_folder(folder)
+    partial = folder.parent / f".{folder.name}.{secrets.token_hex(4)}"
+    partial.mkdir()
+    try:
+        yield partial
+        partial.rename(folder)
+    except BaseException:
+        shutil.rmtree(partial, ignore_errors=True)
+        raise
+
+
+def write_counts(folder: Path, game: Game, tables: Mapping[str, np.ndarray]) -> None:
+    """Write each count table as Parquet into ``counts/``."""
+    (folder / "counts").mkdir()
+    for table in game.tables:
+        frame = counts_frame(tables[table.name], table, game.columns(table.unit))
+        frame.to_parquet(folder / "counts" / f"{table.name}.parquet", index=False)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A run read back from its folder."""
+
+    game: Game
+    manifest: Manifest
+    tables: dict[str, np.ndarray]
+
+
+def read_manifest(path: Path) -> Manifest:
+    """Return a manifest, given its file or the folder of its run.
+
+    Raises
+    ------
+    InputError
+        If there is none, or it is no manifest of this version.
+    """
+    file = path / MANIFEST if path.is_dir() else path
+    try:
+        manifest = json.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise InputError(f"no run in {path} ({error.strerror}): give the folder that `stickprov run --out` wrote") from error
+    except ValueError as error:
+        raise InputError(f"{file} is no manifest: {error}") from error
+    needed = {"format", "game", "unit", "count", "seed", "rules", "strategies"}
+    if not isinstance(manifest, dict) or not needed <= manifest.keys():
+        raise InputError(f"{file} is no manifest: it needs {', '.join(sorted(needed))}")
+    if manifest["format"] != FORMAT:
+        raise InputError(
+            f"{file} has format {manifest['format']}, this version reads {FORMAT}: make the run again with its command"
+        )
+    return manifest
+
+
+def read_kept(folder: Path) -> Kept:
+    """Return a run from its folder.
+
+    Raises
+    ------
+    InputError
+        If the folder holds no whole run of this version.
+    """
+    manifest = read_manifest(folder)
+    game = load_game(manifest["game"])
+    tables = {}
+    for table in game.tables:
+        file = folder / "counts" / f"{table.name}.parquet"
+        try:
+            tables[table.name] = counts_array(pd.read_parquet(file), table, game.columns(table.unit))
+        except (OSError, ValueError, KeyError, IndexError, pa.ArrowException) as error:
+            raise InputError(f"{file} cannot be read ({error}): make the run again with its command") from error
+    return Kept(game, manifest, tables)
+
+
+class RowWriter:
+    """Writes the rows of deals and games, shard by shard, as Parquet with typed columns; their meaning stands in the schema.
+
+    The first column is the number of the game (or deal) in the run; with it and the seed any row can be replayed.
+    """
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        self._units = [unit for unit in ("deal", "game") if plan.game.columns(unit) and (unit == "deal" or plan.unit == "game")]
+        self._columns = {unit: plan.game.columns(unit) for unit in self._units}
+        self._schemas = {unit: _schema(columns) for unit, columns in self._columns.items()}
+        self._plan = plan
+        self._writers = {
+            unit: pq.ParquetWriter(folder / f"{unit}s.parquet", self._schemas[unit], compression="zstd") for unit in self._units
+        }
+
+    def write(self, first: int, rows: Rows) -> None:
+        """Write the rows of consecutive games from number `first` on."""
+        for unit in self._units:
+            own = rows[unit]
+            if unit == "game" or self._plan.unit == "deal":
+                numbers = np.arange(first, first + len(own))
+            else:
+                numbers = np.repeat(np.arange(first, first + len(rows["game"])), rows["game"]["deals"])
+            arrays = [pa.array(numbers), *(pa.array(np.ascontiguousarray(own[column.name])) for column in self._columns[unit])]
+            self._writers[unit].write_table(pa.Table.from_arrays(arrays, schema=self._schemas[unit]))
+
+    def close(self) -> None:
+        """Finish the files."""
+        for writer in self._writers.values():
+            writer.close()
+
+
+def _schema(columns: tuple[Column, ...]) -> pa.Schema:
+    """Return the Parquet schema of rows, with unit, meaning and labels of each column."""
+    fields = [pa.field("game", pa.int64(), metadata={"meaning": "number of the game (or single deal), for replay"})]
+    for column in columns:
+        labels = ", ".join(f"{column.low + i} {label}" for i, label in enumerate(column.labels))
+        metadata = {"unit": column.unit, "meaning": column.meaning, **({"labels": labels} if labels else {})}
+        fields.append(pa.field(column.name, pa.int16(), metadata=metadata))
+    return pa.schema(fields)
