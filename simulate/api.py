@@ -1,16 +1,19 @@
 """The Python interface: what the commands call, and what notebooks use."""
 
+import importlib
 import json
+import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, nullcontext
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
-from simulate.core.games import Game
+from simulate.core.games import Game, load_game
 from simulate.reports.build import game_tables, write_report
 from simulate.reports.tables import Played, ReportTable
 from simulate.run.counting import counts_frame
@@ -175,3 +178,70 @@ def replay(
     """
     plan = make_plan(game, **{f"{unit}s": 1}, seed=seed, rules=rules, strategies=strategies)
     return list(Replayer(plan).events(index))
+
+
+def renew_report(result: Result, folder: Path) -> None:
+    """Write tables, charts and report of a run into its folder again, the old ones replaced when the new ones are whole."""
+    with tempfile.TemporaryDirectory(dir=folder, prefix=".report.") as made:
+        write_report(result.played, result.manifest, Path(made))
+        shutil.rmtree(folder / "charts", ignore_errors=True)
+        for part in Path(made).iterdir():
+            part.replace(folder / part.name)
+
+
+def check_facts(
+    game: str, number: int, *, seed: int | None = None, threads: int = 1, progress: Progress | None = None
+) -> pd.DataFrame:
+    """Play deals (or games, where a game is one deal) at random and compare them with the exact facts of the game.
+
+    Returns
+    -------
+    DataFrame
+        Columns fact, exact, estimate, z [standard errors], n; the seed in ``attrs["seed"]``.
+
+    Raises
+    ------
+    InputError
+        If anything given cannot be used.
+    """
+    known = load_game(game)
+    unit = "games" if known.play_deals is None else "deals"
+    plan = make_plan(game, **{unit: number}, seed=seed, strategies=["random_legal"])  # type: ignore[arg-type]
+    counts = play_plan(plan, threads, progress=progress)
+    played = Played(known, plan.unit, plan.rules, tuple(plan.strategies), counts.tables)
+    facts = importlib.import_module(f"simulate.reports.facts.{known.package}").facts(played)
+    frame = pd.DataFrame([{"fact": name, **asdict(comparison)} for name, comparison in facts])
+    frame.attrs["seed"] = plan.seed
+    return frame
+
+
+def measure_speed(
+    game: str,
+    *,
+    games: int | None = None,
+    deals: int | None = None,
+    seed: int = 0,
+    rules: Mapping[str, object] | None = None,
+    strategies: Iterable[str] = ("random_legal",),
+    threads: int = 1,
+) -> dict[str, str | int | float]:
+    """Measure how fast games are played and counted, compiling and warming up excluded.
+
+    Returns
+    -------
+    dict
+        game, deals, games, decisions, seconds, deals_per_second, games_per_second, decisions_per_second, threads.
+
+    Raises
+    ------
+    InputError
+        If anything given cannot be used.
+    """
+    plan = make_plan(game, games=games, deals=deals, seed=seed, rules=rules, strategies=strategies)
+    play_plan(replace(plan, count=min(plan.count, 1000)), threads)
+    start = time.perf_counter()
+    counts = play_plan(plan, threads)
+    seconds = time.perf_counter() - start
+    played = {"deals": counts.deals, "games": counts.games, "decisions": counts.decisions}
+    rates = {f"{name}_per_second": round(number / seconds, 1) for name, number in played.items()}
+    return {"game": plan.game.id, **played, "seconds": round(seconds, 6), **rates, "threads": threads}

@@ -18,7 +18,8 @@ fault_dtype = np.dtype(
         ("seat", np.int64),
         ("decision", np.int64),
         ("choice", np.int64),
-        ("legal", np.int64),
+        ("legal", np.int64),  # the set of legal choices from 0 to 63
+        ("others", np.int64),  # how many more were legal
         ("game", np.int64),
         ("deal", np.int64),
         ("number", np.int64),  # of the decision in its deal, from 0
@@ -52,23 +53,29 @@ def begin_deal(seats, game, deal):
 
 
 @inlined
+def ask(seats, view, seat, decision, hand, legal):
+    """Return what `seat` chooses, not yet checked; writes who chooses what into `view`."""
+    seats.decisions += 1
+    return call_choice(seats.address[seat, decision], view, seats.habits[seat, decision], seat, decision, hand, legal)
+
+
+@inlined
 def choose(seats, view, seat, decision, hand, legal):
     """Return a legal choice of `seat`; writes who chooses what into `view`.
 
     An illegal choice is kept in `seats.fault` (the first one only) and the lowest legal one stands in, so that the deal comes to
     its end; whoever started it then looks at the fault.
     """
-    seats.decisions += 1
-    choice = call_choice(seats.address[seat, decision], view, seats.habits[seat, decision], seat, decision, hand, legal)
+    choice = ask(seats, view, seat, decision, hand, legal)
     if not holds(legal, choice):
-        _keep_fault(seats, view, choice)
+        keep_fault(seats, view, choice, 0)
         return lowest(legal)
     return choice
 
 
 @kernel
-def _keep_fault(seats, view, choice):
-    """Write the first illegal choice into `seats.fault`."""
+def keep_fault(seats, view, choice, others):
+    """Write the first illegal choice into `seats.fault`; `others` legal ones are beyond the set `legal`."""
     fault = seats.fault
     if fault.found == 0:
         fault.found = 1
@@ -76,6 +83,7 @@ def _keep_fault(seats, view, choice):
         fault.decision = view.decision
         fault.choice = choice
         fault.legal = view.legal
+        fault.others = others
         fault.game = seats.game
         fault.deal = seats.deal
         fault.number = seats.decisions - 1 - seats.earlier_decisions

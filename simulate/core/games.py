@@ -100,6 +100,7 @@ class CountTable:
     name: str
     unit: str  # "deal" or "game"
     columns: tuple[str, ...]
+    seat: int = 0  # the table is about this seat: nothing is counted if nobody sits there
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,5 +1,6 @@
 """Tables of counts: every result is a small whole number, so counts are an exact summary that can be added up in any order."""
 
+import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -37,27 +38,32 @@ class Layout:
     def sizes(self) -> list[int]:
         return [int(np.prod(self.shape(table))) for table in self.tables]
 
-    def arguments(self) -> tuple[np.ndarray, ...]:
-        """Return what `tally` needs: table_starts, columns, lows, strides, offsets."""
+    @property
+    def offsets(self) -> list[int]:
+        return [0, *itertools.accumulate(self.sizes)][:-1]
+
+    def arguments(self, seats: int) -> tuple[np.ndarray, ...]:
+        """Return what `tally` needs for so many players: table_starts, columns, lows, strides, offsets."""
         places = {column.name: place for place, column in enumerate(self.columns)}
-        used = [name for table in self.tables for name in table.columns]
-        strides = [int(np.prod(self.shape(table)[i + 1 :])) for table in self.tables for i in range(len(table.columns))]
+        counted = [(table, offset) for table, offset in zip(self.tables, self.offsets, strict=True) if table.seat < seats]
+        used = [name for table, _ in counted for name in table.columns]
+        strides = [int(np.prod(self.shape(table)[i + 1 :])) for table, _ in counted for i in range(len(table.columns))]
         return (
-            np.cumsum([0, *(len(table.columns) for table in self.tables)]).astype(np.int64),
+            np.cumsum([0, *(len(table.columns) for table, _ in counted)]).astype(np.int64),
             np.array([places[name] for name in used], np.int64),
             np.array([self.columns[places[name]].low for name in used], np.int64),
             np.array(strides, np.int64),
-            np.cumsum([0, *self.sizes])[:-1].astype(np.int64),
+            np.array([offset for _, offset in counted], np.int64),
         )
 
 
 class Counter:
-    """Counts rows of one unit."""
+    """Counts rows of one unit, played by so many players."""
 
-    def __init__(self, game: Game, unit: str) -> None:
+    def __init__(self, game: Game, unit: str, seats: int) -> None:
         self.layout = Layout(tuple(table for table in game.tables if table.unit == unit), game.columns(unit))
         self.cells = np.zeros(sum(self.layout.sizes), np.int64)
-        self._arguments = self.layout.arguments()
+        self._arguments = self.layout.arguments(seats)
 
     def add(self, rows: np.ndarray) -> None:
         """Count some rows (n,), records of int16."""
@@ -66,9 +72,8 @@ class Counter:
 
     def tables(self) -> Iterator[tuple[str, np.ndarray]]:
         """Yield (name, counts) with one axis a column."""
-        parts = np.split(self.cells, np.cumsum(self.layout.sizes)[:-1])
-        for table, part in zip(self.layout.tables, parts, strict=True):
-            yield table.name, part.reshape(self.layout.shape(table))
+        for table, offset, size in zip(self.layout.tables, self.layout.offsets, self.layout.sizes, strict=True):
+            yield table.name, self.cells[offset : offset + size].reshape(self.layout.shape(table))
 
 
 @dataclass
@@ -118,5 +123,5 @@ def empty_counts(game: Game) -> Counts:
     """Return counts of nothing played."""
     tables: dict[str, Any] = {}
     for unit in ("deal", "game"):
-        tables.update(Counter(game, unit).tables())
+        tables.update(Counter(game, unit, 0).tables())
     return Counts(0, 0, 0, tables)

@@ -58,7 +58,7 @@ class Player:
         IllegalChoiceError
             If a strategy chose something illegal.
         """
-        counters = {unit: Counter(self.plan.game, unit) for unit in ("deal", "game")}
+        counters = {unit: Counter(self.plan.game, unit, self.plan.seats) for unit in ("deal", "game")}
         earlier_decisions = int(self.table.seats.decisions)
         games = deals = 0
         while games < shard.count:

@@ -39,16 +39,22 @@ def begin(table, game):
     for seat in range(seen.rules.players):
         start_stream(seen.streams[seat], game, 0, 0, FIRST_SEAT_OWNER + seat)
         seen.piles[seat] = 0
+        table.notes.finish[seat] = 0
     for i in range(CARDS):
         seen.plays[i] = NO_CARD
+    for i in range(RING):
+        seen.table_cards[i] = 0
+        seen.table_seats[i] = NOBODY
     seen.played = 0
     seen.shown = 0
     seen.turned = 0
     seen.trump_card = NO_CARD
     seen.trumps = 0
-    for i in range(RING):
-        seen.table_cards[i] = 0
+    seen.oldest = 0
+    seen.newest = 0
     seen.turns = 0
+    rule.seat_everybody(seen)
+    rule.clear_table(seen)
     begin_notes(table.notes)
 
 
@@ -265,15 +271,12 @@ def begin_shedding(table):
     """Part 2 begins: hands, trump, and who is out before the first lead."""
     seen = table.seen
     rule.show_trump(table)
-    rule.seat_everybody(seen)
     tell_shed(table)
     seat = seen.trump_owner
     for _ in range(seen.rules.players):
         if rule.is_out_before_first_lead(seen, seat):
             go_out(table, seat)
         seat = rule.next_seat(seat, seen.rules.players)
-    seen.oldest = 0
-    seen.newest = 0
     rule.clear_table(seen)
 
 
@@ -294,8 +297,8 @@ def ask_to_shed(table, seat, legal):
     choice = ask(table.seats, seen, seat, SHED, seen.piles[seat], legal)
     if rule.is_legal_play(seen, choice):
         return choice
-    keep_fault(table.seats, seen, choice)
-    return rule.lowest_legal_play(seen)
+    keep_fault(table.seats, seen, choice, rule.number_of_runs(seen))
+    return rule.nth_legal_play(seen, 0)
 
 
 @inlined
@@ -341,7 +344,7 @@ def take_turn(table, seat):
     """The player in `seat` plays, takes up, or (with neither hand nor table) lets the turn pass; return who is next, NOBODY if none can go on."""
     seen = table.seen
     legal = rule.legal_to_shed(seen, seen.piles[seat])
-    if legal != 0 or (seen.rules.serie == SEQUENCES and rule.has_run(seen)):
+    if legal != 0 or (seen.rules.serie == SEQUENCES and rule.number_of_runs(seen) > 0):
         if rule.may_take_up(seen):
             legal |= rule.TAKE_UP_BIT
         choice = ask_to_shed(table, seat, legal)
@@ -384,7 +387,7 @@ def sum_of_ranks(cards):
     """Return the sum of the ranks (two 0, ace 12) of a set of cards, by the bits of the ranks."""
     odd = size(cards & 0x0AAA_0AAA_0AAA_0AAA)
     twos = size(cards & 0x0CCC_0CCC_0CCC_0CCC)
-    fours = size(cards & 0x10F0_10F0_10F0_10F0 & ~0x1000_1000_1000_1000)
+    fours = size(cards & 0x10F0_10F0_10F0_10F0)
     eights = size(cards & 0x1F00_1F00_1F00_1F00)
     return odd + 2 * twos + 4 * fours + 8 * eights
 
@@ -400,7 +403,6 @@ def note_hands(table):
         notes.collected[seat] = count
         notes.mean_rank[seat] = 0 if count == 0 else 4 + (4 * sum_of_ranks(cards) + count) // (2 * count)
         notes.trumps[seat] = size(cards & seen.trumps)
-        notes.finish[seat] = 0
 
 
 @kernel

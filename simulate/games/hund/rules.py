@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from simulate.core.bits import highest, holds, lowest, size
+from simulate.core.bits import highest, holds, nth, size
 from simulate.core.cards import ALL_CARDS, NO_CARD, card_set, higher_in_suit, pack, rank_of, suit_cards, suit_of
 from simulate.core.kernels import inlined, kernel
 from simulate.core.rng import shuffle
@@ -27,7 +27,6 @@ from simulate.games.hund.state import (
     LEAD_ONLY,
     LENGTHS,
     LOWEST,
-    MOST,
     NOBODY,
     NOW,
     OUT,
@@ -303,7 +302,7 @@ def show_trump(table):
 
 @kernel
 def seat_everybody(seen):
-    """H17: at the start of part 2 everybody is in."""
+    """H17: at first everybody is in; writes next_in, out and players_in."""
     players = seen.rules.players
     for seat in range(players):
         seen.next_in[seat] = next_seat(seat, players)
@@ -386,12 +385,25 @@ def legal_to_shed(seen, hand):
 
 
 @kernel
-def has_run(view):
-    """H19: whether a run of at least two cards may be played; only with sequences."""
+def number_of_runs(view):
+    """H19: part 2, how many runs of at least two cards may be played; only with sequences."""
+    number = 0
     for length in range(2, LENGTHS):
-        if view.runs[length] != 0:
-            return True
-    return False
+        number += size(view.runs[length])
+    return number
+
+
+@kernel
+def nth_legal_play(view, n):
+    """H13, H19: part 2, the n-th legal choice in rising order, counted from 0; only with sequences."""
+    if n < size(view.legal):
+        return nth(view.legal, n)
+    n -= size(view.legal)
+    length = 2
+    while n >= size(view.runs[length]):
+        n -= size(view.runs[length])
+        length += 1
+    return 64 * (length - 1) + nth(view.runs[length], n)
 
 
 @inlined
@@ -407,17 +419,6 @@ def is_legal_play(view, choice):
     if choice < 64:
         return holds(view.legal, choice)
     return length < LENGTHS and holds(view.runs[length], choice % 64)
-
-
-@kernel
-def lowest_legal_play(view):
-    """H13, H19: the legal choice with the lowest number; there must be one."""
-    if view.legal != 0:
-        return lowest(view.legal)
-    length = 2
-    while view.runs[length] == 0:
-        length += 1
-    return 64 * (length - 1) + lowest(view.runs[length])
 
 
 @inlined

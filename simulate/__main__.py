@@ -1,0 +1,5 @@
+"""``python -m simulate`` is the command ``stickprov``."""
+
+from simulate.cli.main import main
+
+main()

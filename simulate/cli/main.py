@@ -1,0 +1,62 @@
+"""The command ``stickprov``: commands, and what happens to errors and interrupts. Only click is loaded to show the help."""
+
+import sys
+from importlib.metadata import version
+from typing import Any
+
+import click
+
+from simulate.cli.bench import bench
+from simulate.cli.check import check
+from simulate.cli.listings import games, rules, strategies
+from simulate.cli.replay import replay
+from simulate.cli.report import report
+from simulate.cli.run import run
+
+BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
+
+
+class Commands(click.Group):
+    """The group of all commands: bad input ends with one clear message and exit code 2, never with a traceback."""
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(context)
+        except KeyboardInterrupt:
+            click.echo("Interrupted.", err=True)
+            context.exit(INTERRUPTED)
+        except click.exceptions.Exit:
+            raise
+        except Exception as error:
+            from simulate.core.errors import IllegalChoiceError, InputError
+
+            if isinstance(error, InputError):
+                raise click.UsageError(str(error)) from error
+            if isinstance(error, IllegalChoiceError):
+                click.echo(f"Error: {error}", err=True)
+                context.exit(FAILED)
+            raise
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(version("stickprov"), prog_name="stickprov")
+def cli() -> None:
+    """Play millions of seeded games of Sju små hus, Chansen and Hund, and see what comes of them.
+
+    \b
+    Example:
+      stickprov run sju-sma-hus --deals 100000 --seed 1
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a letter that a narrow console lacks must not end a run
+
+
+for command in (run, replay, report, check, bench, games, rules, strategies):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Run the command line."""
+    cli(prog_name="stickprov")

@@ -1,0 +1,44 @@
+"""Hund as the runner, the command line and the reports see it."""
+
+from simulate.core.games import CountTable, Game
+from simulate.games.hund import text
+from simulate.games.hund.play import play_games
+from simulate.games.hund.rules import check_rules
+from simulate.games.hund.state import DECISIONS, GAME_COLUMNS, MOST, OPTIONS, table_dtype
+
+GAME = Game(
+    id="hund",
+    title="Hund",
+    summary="Norwegian, two to six players: collect cards in tricks with wars, then get rid of them; the last one in is the hund.",
+    players="2 to 6",
+    game_word="game",
+    seats=lambda rules: int(rules["players"]),
+    decisions=DECISIONS,
+    options=OPTIONS,
+    check_rules=check_rules,
+    table_dtype=table_dtype,
+    deal_columns=(),
+    game_columns=GAME_COLUMNS,
+    tables=(
+        *(
+            CountTable(f"hands_{seat}", "game", (f"finish_{seat}", f"collected_{seat}", f"mean_rank_{seat}"), seat)
+            for seat in range(MOST)
+        ),
+        *(
+            CountTable(f"trumps_{seat}", "game", (f"finish_{seat}", f"trumps_{seat}", f"collected_{seat}"), seat)
+            for seat in range(MOST)
+        ),
+        CountTable("ends", "game", ("trump_owner", "first_out", "hund")),
+        CountTable("owner", "game", ("owner_finish", "owner_collected")),
+        CountTable("signs", "game", ("hund_by_cards", "hund_by_trumps", "stalled")),
+        CountTable("wars", "game", ("wars", "robbed", "deepest_war")),
+        CountTable("collecting", "game", ("collect_tricks", "war_tricks", "wars")),
+        CountTable("first_trick", "game", ("first_trick_war",)),
+        CountTable("sjanse", "game", ("sjanse_plays",)),
+        CountTable("shedding", "game", ("shed_tricks", "empty_entries", "stalled")),
+        CountTable("turns", "game", ("turns_hundreds", "turns_rest")),
+        CountTable("pick_ups", "game", ("pick_ups_hundreds", "pick_ups_rest")),
+    ),
+    play_games=play_games,
+    text=text,
+)
