@@ -40,7 +40,7 @@ def headline(manifest: Mapping[str, Any]) -> list[str]:
     played = f"{manifest['deals']:,} deals" + (f" in {manifest['games']:,} games" if manifest["games"] else "")
     players = "; ".join(f"seat {seat}: {text}" for seat, text in enumerate(manifest["players"]))
     return [
-        f"{played}, seed {manifest['seed']}, {manifest['decisions']:,} decisions in {manifest['seconds']:.1f} s.",
+        f"{played}, seed {manifest['seed']}, {manifest['decisions']:,} decisions.",
         f"Strategies: {players}.",
         f"Play it again: {manifest['command']}",
     ]

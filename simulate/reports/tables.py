@@ -92,7 +92,7 @@ def as_text(tables: Sequence[ReportTable], style: str = "simple") -> str:
     """Return tables as text for a console, or with ``style="github"`` as Markdown."""
     heading = "### {}" if style == "github" else "{}"
     return "\n\n".join(
-        f"{heading.format(table.title)}\n\n"
+        f"{heading.format(table.title)} ({', '.join(dict.fromkeys(table.frame['method']))})\n\n"
         + tabulate(
             shown(table).to_dict("list"), headers="keys", tablefmt=style, showindex=False, disable_numparse=True, stralign="right"
         )

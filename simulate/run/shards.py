@@ -174,6 +174,7 @@ def describe_fault(plan: Plan, table: object) -> str:
     decision = game.decisions[int(fault.decision)]
     strategy = plan.seating[int(fault.seat)][int(fault.decision)].text
     legal = ", ".join(game.text.choice_text(decision, choice) for choice in set_members(int(fault.legal)))
+    legal += f" and {int(fault.others)} more" if fault.others else ""
     where = f"seed {plan.seed}, game {int(fault.game)}, deal {int(fault.deal)}, decision {int(fault.number)} ({decision})"
     chosen = game.text.choice_text(decision, int(fault.choice))
     return (

@@ -159,14 +159,19 @@ def play_card(table, seat, place, legal):
 
 @inlined
 def answer(table, seat, place, led):
-    """The player in `seat` plays to a led card; writes the best card so far. Return the card."""
+    """The player in `seat` plays to a led card; return his card."""
     seen = table.seen
     card = play_card(table, seat, place, rule.legal_answers(seen, table.hands[seat], led))
     rule.show_void(seen, seat, led, card)
-    is_best = rule.is_beaten_by(seen, seen.best, card)
-    seen.best = card if is_best else seen.best
-    seen.best_seat = seat if is_best else seen.best_seat
     return card
+
+
+@inlined
+def show_best(seen, led, best, best_seat):
+    """Write what lies on the table: the led card, and the card that wins so far with who played it."""
+    seen.led = led
+    seen.best = best
+    seen.best_seat = best_seat
 
 
 @inlined
@@ -176,21 +181,20 @@ def play_trick(table, trick, leader):
     seen.trick = trick
     seen.leaders[trick] = leader
     place = SEATS * trick
+    middle = rule.left_of(leader)
+    last = rule.left_of(middle)
     led = play_card(table, leader, place, table.hands[leader])
-    seen.led = led
-    seen.best = led
-    seen.best_seat = leader
-    second = rule.left_of(leader)
-    third = rule.left_of(second)
-    cards = card_set(led)
-    cards |= card_set(answer(table, second, place + 1, led))
-    cards |= card_set(answer(table, third, place + 2, led))
-    winner = seen.best_seat
-    seen.won[winner] |= cards
+    show_best(seen, led, led, leader)
+    second = answer(table, middle, place + 1, led)
+    is_beaten = rule.is_beaten_by(seen, led, second)
+    best = second if is_beaten else led
+    winner = middle if is_beaten else leader
+    show_best(seen, led, best, winner)
+    third = answer(table, last, place + 2, led)
+    winner = last if rule.is_beaten_by(seen, best, third) else winner
+    show_best(seen, NO_CARD, NO_CARD, NOBODY)
+    seen.won[winner] |= card_set(led) | card_set(second) | card_set(third)
     seen.tricks[winner] += 1
-    seen.led = NO_CARD
-    seen.best = NO_CARD
-    seen.best_seat = NOBODY
     tell(table.log, WON, (winner,))
     return winner
 

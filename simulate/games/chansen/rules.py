@@ -151,11 +151,12 @@ def hear_bid(seen, seat, bid):
     seen.speakers[seen.spoken] = seat
     seen.bids[seen.spoken] = bid
     seen.spoken += 1
-    has_raised = bid != PASS
-    seen.passed |= 0 if has_raised else 1 << seat
-    seen.contracts[seat] = bid if has_raised else seen.contracts[seat]
-    seen.highest_bid = bid if has_raised else seen.highest_bid
-    seen.declarer = seat if has_raised else seen.declarer
+    has_passed = bid == PASS
+    earlier_contract, highest_bid, declarer = seen.contracts[seat], seen.highest_bid, seen.declarer  # read first: no branches
+    seen.passed |= has_passed << seat
+    seen.contracts[seat] = earlier_contract if has_passed else bid
+    seen.highest_bid = highest_bid if has_passed else bid
+    seen.declarer = declarer if has_passed else seat
 
 
 @inlined
@@ -261,8 +262,9 @@ def cards_allowed(rules, led, trumps):
 @inlined
 def legal_answers(seen, hand, led):
     """C10: a player follows if able; who is void plays anything."""
-    can_follow = (hand & seen.must_follow[seen.trump, led]) != 0
-    return hand & seen.may_follow[seen.trump, led] if can_follow else hand
+    following = hand & seen.must_follow[seen.trump, led]
+    allowed = hand & seen.may_follow[seen.trump, led]
+    return hand if following == 0 else allowed
 
 
 @inlined

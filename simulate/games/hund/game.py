@@ -9,7 +9,7 @@ from simulate.games.hund.state import DECISIONS, GAME_COLUMNS, MOST, OPTIONS, ta
 GAME = Game(
     id="hund",
     title="Hund",
-    summary="Norwegian, two to six players: collect cards in tricks with wars, then get rid of them; the last one in is the hund.",
+    summary="Norwegian, two to six players: collect cards in tricks with wars, then get rid of them; the last one is the hund.",
     players="2 to 6",
     game_word="game",
     seats=lambda rules: int(rules["players"]),

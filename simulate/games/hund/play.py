@@ -341,7 +341,7 @@ def play(table, seat, choice):
 
 @inlined
 def take_turn(table, seat):
-    """The player in `seat` plays, takes up, or (with neither hand nor table) lets the turn pass; return who is next, NOBODY if none can go on."""
+    """The player in `seat` plays, takes up, or with neither hand nor table passes; return who is next, NOBODY if none can go on."""
     seen = table.seen
     legal = rule.legal_to_shed(seen, seen.piles[seat])
     if legal != 0 or (seen.rules.serie == SEQUENCES and rule.number_of_runs(seen) > 0):

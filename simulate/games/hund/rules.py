@@ -62,7 +62,7 @@ def removed_cards(rules):
 
 @kernel
 def lay_lowest_first(deck, removed):
-    """H1, option removal: write the lowest cards to the front of `deck`, the others in order behind. Return the set of the lowest."""
+    """H1, option removal: write the lowest cards to the front of `deck`, the others behind; return the set of the lowest."""
     lowest_cards = 0
     for i in range(removed):
         deck[i] = LOWEST_FIRST[i]
@@ -169,7 +169,7 @@ def top_of_stock(table):
 
 @inlined
 def exchange_with_stock(table, seat, choice):
-    """H7, H8: the hand takes the top of the stock and gives the card played, which is that top with sjanse; return the card played."""
+    """H7, H8: the hand takes the top of the stock and gives the card played, with sjanse that same top; return the card played."""
     top = top_of_stock(table)
     card = top if choice == SJANSE else choice
     table.hands[seat] = (table.hands[seat] | card_set(top)) ^ card_set(card)
@@ -196,7 +196,7 @@ def play_from_hand(table, seat, card):
 
 @kernel
 def draw(table, seat):
-    """H7, H9: draw the top of the stock; the last card goes face down before the player, it is the trump card. Return the card."""
+    """H7, H9: draw the top of the stock and return it; the last card is the trump card and lies face down before the player."""
     seen = table.seen
     card = top_of_stock(table)
     seen.stock -= 1
@@ -509,7 +509,7 @@ def is_in(view, seat):
 
 @inlined
 def leader_after_pick_up(seen, taker, last_player):
-    """H14: when a pick-up emptied the table the next player leads; option empty_table_lead: who made the newest play taken up, if in."""
+    """H14: when a pick-up emptied the table the next player leads; option empty_table_lead: who made the newest play taken up."""
     if seen.rules.empty_table_lead == LAST_PLAYER and is_in(seen, last_player):
         return last_player
     return seen.next_in[taker]
@@ -551,7 +551,7 @@ def is_nobody_able(seen):
 
 @kernel
 def unseen_cards(view):
-    """H20: the cards that `view.seat` has not seen: in part 1 other hands, stock, the trump card and removed cards; then these alone."""
+    """H20: what `view.seat` has not seen: in part 1 other hands, stock, trump card and removed cards; in part 2 the removed alone."""
     return view.pack & ~(view.shown | view.hand)
 
 

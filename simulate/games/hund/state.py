@@ -48,7 +48,7 @@ OPTIONS = (
     Choice(
         "draw_time",
         ("at_once", "after_trick"),
-        "H7: when hands are filled up; after_trick: in rounds after the trick, the winner first; in a war the stock is not touched",
+        "H7: when hands are filled up; after_trick: in rounds after the trick, the winner first, and never in a war",
     ),
     Choice("war_scope", ("any_tie", "highest_only"), "H5: which equal cards fight; highest_only: only the highest of the trick"),
     Choice("war_priority", ("rank", "size_then_rank"), "H5: which of several wars counts; size_then_rank: that of more cards"),
@@ -60,7 +60,7 @@ OPTIONS = (
     Choice(
         "trumping",
         ("free", "if_void", "if_cannot_beat"),
-        "H13: when a trump may be played on a plain card; if_void: without cards of its suit; if_cannot_beat: unable to beat in suit",
+        "H13: when a plain card may be trumped; if_void: without cards of its suit; if_cannot_beat: unable to beat in suit",
     ),
     Choice("pickup", ("forced", "voluntary"), "H14: whether one may take up though able to play"),
     Choice("pickup_which", ("first", "top", "all"), "H14: which plays on the table are taken up"),

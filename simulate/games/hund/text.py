@@ -35,7 +35,7 @@ def _card_or_none(choice: int) -> int | None:
 
 
 def choice_text(decision: str, choice: int) -> str:
-    """Name a choice: a card, a run as ``5H-7H``, ``sjanse``, ``take up``; what is no choice at all is shown as the number it is."""
+    """Name a choice: a card, a run as ``5H-7H``, ``sjanse``, ``take up``; what is none of these is shown as the number it is."""
     if decision == "collect" and choice == SJANSE:
         return "sjanse"
     if decision == "shed" and choice == TAKE_UP:
@@ -100,7 +100,7 @@ def events(log: Iterable[tuple[int, list[int]]], rules: dict[str, Any]) -> Itera
 
 
 def lines(events: Iterable[Event], tell: Teller) -> Iterator[str]:
-    """Tell the events of a game as text, a trick on a line in part 1, a turn on a line in part 2; hidden cards are marked as such."""
+    """Tell the events of a game as text, in part 1 a trick on a line, in part 2 a turn; hidden cards are marked as such."""
     trick = turn = 0
     is_shedding = False
     pending = ""

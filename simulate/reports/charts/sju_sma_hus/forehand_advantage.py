@@ -13,6 +13,6 @@ def forehand_advantage(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.errorbar(own["kind"], own["estimate"], errors(own), fmt="o", color=COLOURS[0], capsize=5)
     ax.axhline(0, color="grey", lw=0.8)
     ax.margins(x=0.3)
-    ax.set_ylabel("forehand minus dealer [points a deal], 95 % CI")
+    ax.set_ylabel("forehand minus dealer\n[points a deal], 95 % CI")
     ax.set_xlabel(f"kind of deal (up to {n_text(own, 'deals')} a kind)")
     return ax

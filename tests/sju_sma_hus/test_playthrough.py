@@ -1,0 +1,28 @@
+"""A whole match as a person reads it, kept in git: a change of the rules shows there as a difference.
+
+After a change that is meant: ``python -m tests.sju_sma_hus.test_playthrough`` writes it anew.
+"""
+
+from pathlib import Path
+
+from simulate.core.tell import Teller
+from simulate.games.sju_sma_hus.text import lines
+from simulate.run.plan import make_plan
+from simulate.run.replay import Replayer
+
+PLAYTHROUGH = Path(__file__).with_name("playthrough.txt")
+SEED, MATCH = 7, 3  # has pass, spel and trumf
+
+
+def playthrough() -> str:
+    """Tell a match under random play."""
+    plan = make_plan("sju-sma-hus", games=1, seed=SEED, strategies=["random_legal"])
+    return "\n".join([f"seed {SEED}, match {MATCH}, random_legal against itself", *lines(Replayer(plan).events(MATCH), Teller()), ""])
+
+
+def test_the_playthrough_is_as_kept() -> None:
+    assert playthrough() == PLAYTHROUGH.read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    PLAYTHROUGH.write_text(playthrough(), encoding="utf-8")
