@@ -13,15 +13,17 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+from simulate.core.errors import InputError
 from simulate.core.games import Game, load_game
 from simulate.reports.build import game_tables, write_report
 from simulate.reports.tables import Played, ReportTable
 from simulate.run.counting import counts_frame
-from simulate.run.plan import Plan, make_plan
+from simulate.run.plan import Plan, make_plan, whole_number
 from simulate.run.replay import Event, Replayer
 from simulate.run.results import MANIFEST, Manifest, RowWriter, make_manifest, new_folder, read_kept, write_counts
 from simulate.run.shards import play_plan
 
+MAX_THREADS = 1024  # no computer has so many; each takes memory for a table and its rows
 Progress = Callable[[int], None]
 
 
@@ -123,6 +125,9 @@ def run_plan(
     plan: Plan, *, threads: int = 1, out: Path | str | None = None, rows: bool = False, progress: Progress | None = None
 ) -> Result:
     """Play a plan; see `run`."""
+    if rows and out is None:
+        raise InputError("rows need a folder to write to: give out")
+    whole_number(threads, "the number of threads", 1, MAX_THREADS)
     with nullcontext() if out is None else new_folder(Path(out)) as folder:
         start = time.perf_counter()
         with closing(RowWriter(folder, plan)) if rows and folder else nullcontext() as writer:
@@ -176,13 +181,25 @@ def replay(
     >>> replay("sju-sma-hus", 3, seed=1, strategies=["random_legal"])[1]["drawn"]
     'TC'
     """
+    if unit not in ("game", "deal"):
+        raise InputError(f"unit is game or deal; got {unit!r}")
     plan = make_plan(game, **{f"{unit}s": 1}, seed=seed, rules=rules, strategies=strategies)
-    return list(Replayer(plan).events(index))
+    return list(Replayer(plan).events(whole_number(index, f"the number of the {unit}", 0, 2**62)))
 
 
 def renew_report(result: Result, folder: Path) -> None:
-    """Write tables, charts and report of a run into its folder again, the old ones replaced when the new ones are whole."""
-    with tempfile.TemporaryDirectory(dir=folder, prefix=".report.") as made:
+    """Write tables, charts and report of a run into its folder again, the old ones replaced when the new ones are whole.
+
+    Raises
+    ------
+    InputError
+        If the folder cannot be written.
+    """
+    try:
+        made_in = tempfile.TemporaryDirectory(dir=folder, prefix=".report.")
+    except OSError as error:
+        raise InputError(f"{folder} cannot be written ({error.strerror}): copy it to where it can, and try again") from error
+    with made_in as made:
         write_report(result.played, result.manifest, Path(made))
         shutil.rmtree(folder / "charts", ignore_errors=True)
         for part in Path(made).iterdir():

@@ -11,7 +11,7 @@ from simulate.cli.params import format_option
 def show(rows: list[dict[str, Any]], form: str, columns: dict[str, str]) -> None:
     """Print rows as a table of some columns (key to heading), or all of them as JSON."""
     if form == "json":
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(rows, indent=2))
         return
     from tabulate import tabulate
 

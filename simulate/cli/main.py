@@ -1,5 +1,6 @@
 """The command ``stickprov``: commands, and what happens to errors and interrupts. Only click is loaded to show the help."""
 
+import errno
 import sys
 from importlib.metadata import version
 from typing import Any
@@ -36,6 +37,8 @@ class Commands(click.Group):
             if isinstance(error, IllegalChoiceError):
                 click.echo(f"Error: {error}", err=True)
                 context.exit(FAILED)
+            if isinstance(error, OSError) and error.errno != errno.EPIPE:  # a full disk, a folder that is gone; click knows pipes
+                raise click.ClickException(str(error)) from error
             raise
 
 

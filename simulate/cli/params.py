@@ -44,14 +44,18 @@ def count_options(help_of: str = "play") -> Decorated:
     return decorate
 
 
-def threads_option() -> Decorated:
-    """Return the option --threads."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def cores() -> int:
+    """Return the number of processor cores that may be used."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def threads_option(default: bool = True) -> Decorated:
+    """Return the option --threads; without `default` it is None if not given, so that a file can say it."""
     return click.option(
         "--threads",
         type=click.IntRange(1, 1024),
-        default=cores,
-        help=f"Threads; the result is the same for any number. Default: all {cores}.",
+        default=cores() if default else None,
+        help=f"Threads; the result is the same for any number. Default: all {cores()}.",
     )
 
 

@@ -24,7 +24,7 @@ from simulate.cli.params import (
 @seed_option()
 @strategy_option()
 @rule_option()
-@threads_option()
+@threads_option(default=False)
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -90,7 +90,7 @@ def text_of(result: Any, form: str) -> str:
     tables = result.report_tables
     if form == "json":
         rows = {table.name: as_rows(table.frame) for table in tables}
-        return json.dumps({"manifest": result.manifest, "tables": rows}, ensure_ascii=False)
+        return json.dumps({"manifest": result.manifest, "tables": rows})
     if form == "csv":
         return as_csv(tables).rstrip("\n")
     if form == "markdown":

@@ -1,11 +1,13 @@
 """The settings of a run from a file and the command line, the command line first."""
 
 import json
+import os
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simulate.cli.params import cores
 from simulate.core.errors import InputError
 from simulate.core.games import did_you_mean
 from simulate.run.results import read_manifest
@@ -61,7 +63,7 @@ def read_settings(config: Path | None, given: dict[str, Any]) -> Settings:
     return Settings(
         settings["game"],
         plan,
-        settings["threads"],
+        settings.get("threads", cores()),
         None if out is None else Path(out),
         settings.get("rows", False),
         plan["seed"] is None,
@@ -76,7 +78,7 @@ def read_config(file: Path) -> dict[str, Any]:
     InputError
         If the file cannot be read, or has unknown settings or settings of a wrong type.
     """
-    if file.is_dir() or file.suffix == ".json":
+    if file.suffix == ".json" or os.path.isdir(file):  # noqa: PTH112 (a name that is too long is no folder)
         manifest = read_manifest(file)
         settings = {name: manifest[name] for name in ("game", "seed", "rules", "strategies")}
         settings[f"{manifest['unit']}s"] = manifest["count"]
@@ -85,8 +87,8 @@ def read_config(file: Path) -> dict[str, Any]:
             settings = tomllib.loads(file.read_text("utf-8"))
         except OSError as error:
             raise InputError(f"{file} cannot be read ({error.strerror}): give a TOML file or a run's manifest.json") from error
-        except ValueError as error:
-            raise InputError(f"{file} is no TOML: {error}") from error
+        except (ValueError, RecursionError) as error:
+            raise InputError(f"{file} is no TOML ({error}): give a TOML file or a run's manifest.json") from error
     for name, value in settings.items():
         if name not in SETTINGS:
             raise InputError(f"no setting {name!r} in {file}{did_you_mean(name, SETTINGS)}; choose from {', '.join(SETTINGS)}")

@@ -8,7 +8,7 @@ import numpy as np
 
 from simulate.core.bits import holds, lowest
 from simulate.core.kernels import inlined, kernel
-from simulate.core.machine import call_choice
+from simulate.core.machine import call_choice, write
 
 MAX_HABITS = 16  # parameters of one strategy
 
@@ -39,6 +39,7 @@ def seats_dtype(seats: int, decisions: int) -> np.dtype:
             ("decisions", np.int64),  # all since the record was made
             ("earlier_decisions", np.int64),  # those before this deal
             ("fault", fault_dtype),
+            ("log_length", np.int64),  # address of the log's length, which a fault sets to 0; 0 when nothing is logged
         ],
         align=True,
     )
@@ -75,7 +76,7 @@ def choose(seats, view, seat, decision, hand, legal):
 
 @kernel
 def keep_fault(seats, view, choice, others):
-    """Write the first illegal choice into `seats.fault`; `others` legal ones are beyond the set `legal`."""
+    """Write the first illegal choice into `seats.fault` and end the log; `others` legal ones are beyond the set `legal`."""
     fault = seats.fault
     if fault.found == 0:
         fault.found = 1
@@ -87,3 +88,5 @@ def keep_fault(seats, view, choice, others):
         fault.game = seats.game
         fault.deal = seats.deal
         fault.number = seats.decisions - 1 - seats.earlier_decisions
+        if seats.log_length != 0:
+            write(seats.log_length, 0)

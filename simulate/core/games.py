@@ -103,6 +103,18 @@ class CountTable:
     seat: int = 0  # the table is about this seat: nothing is counted if nobody sits there
 
 
+@dataclass(frozen=True)
+class Metric:
+    """What strategies are compared by: a whole number for each seat, read from the rows of deals or games."""
+
+    name: str
+    unit: str  # "deal" or "game": whose rows it is read from
+    measured_in: str  # as "points a deal"
+    of: Callable[[np.ndarray, int], np.ndarray]  # (rows (n,), seats) -> int array (n, seats)
+    scale: int = 1  # the numbers are so many times the metric
+    more_is_better: bool = True
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game: what the runner, the command line and the reports need to know about it."""
@@ -126,6 +138,8 @@ class Game:
     text: Any = field(repr=False)  # the module that tells a log as events and as text
     play_deals: Any = None  # (table, first, count, deal_rows) -> deals played, fewer after a fault; None: a game is one deal
     longest_game: int = 1  # deal rows that a game may need
+    metrics: tuple[Metric, ...] = ()  # the first of a unit is what better means
+    grouped_by: tuple[str, ...] = ()  # columns by whose values comparisons are also shown
     default_strategy: str = "steady"
 
     @property
@@ -142,6 +156,12 @@ class Game:
 
     def columns(self, unit: str) -> tuple[Column, ...]:
         return self.deal_columns if unit == "deal" else self.game_columns
+
+    def metrics_of(self, unit: str) -> tuple[Metric, ...]:
+        return tuple(metric for metric in self.metrics if metric.unit == unit)
+
+    def groupings(self, unit: str) -> tuple[Column, ...]:
+        return tuple(column for column in self.columns(unit) if column.name in self.grouped_by)
 
     def parse_rules(self, given: Mapping[str, object]) -> Rules:
         """Return every option with its value, the given ones checked, the others by default.

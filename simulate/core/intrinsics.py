@@ -131,3 +131,31 @@ def call_choice(context: Any, address: Any, view: Any, habits: Any, seat: Any, d
         return builder.call(builder.inttoptr(where, function_type.as_pointer()), passed)
 
     return NUMBER(NUMBER, view, habits, NUMBER, NUMBER, NUMBER, NUMBER), generate
+
+
+@intrinsic
+def call_apart(context: Any, kernel: Any, record: Any) -> Any:
+    """Call ``kernel(record)`` for something rare, apart from the caller: as a function of its own that leaves all registers as they were.
+
+    Inlined, or with the C calling convention, the caller would save registers each time, also when it does not call.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        record_type = signature.args[1]
+        compiled = signature.args[0].dispatcher.get_compile_result(types.none(record_type))
+        context.add_linking_libs([compiled.library])
+        name = f"{compiled.fndesc.llvm_func_name}.apart"
+        function = builder.module.globals.get(name)
+        if function is None:
+            function_type = ir.FunctionType(ir.VoidType(), [context.get_argument_type(record_type)])
+            function = ir.Function(builder.module, function_type, name)
+            function.linkage = "linkonce_odr"
+            function.calling_convention = "preserve_mostcc"
+            function.attributes.add("noinline")
+            inside = ir.IRBuilder(function.append_basic_block())
+            context.call_internal_no_propagate(inside, compiled.fndesc, compiled.signature, function.args)
+            inside.ret_void()
+        builder.call(function, [arguments[1]], cconv=function.calling_convention)
+        return context.get_dummy_value()
+
+    return types.none(kernel, record), generate

@@ -6,6 +6,7 @@ if COMPILED:
     from simulate.core.intrinsics import (
         HAS_BIT_DEPOSIT,
         address_of,
+        call_apart,
         call_choice,
         deposit,
         highest,
@@ -19,6 +20,7 @@ else:
     from simulate.core.plain import (  # type: ignore[assignment]
         HAS_BIT_DEPOSIT,
         address_of,
+        call_apart,
         call_choice,
         deposit,
         highest,
@@ -32,6 +34,7 @@ else:
 __all__ = [
     "HAS_BIT_DEPOSIT",
     "address_of",
+    "call_apart",
     "call_choice",
     "deposit",
     "highest",

@@ -59,3 +59,8 @@ def address_of(choice: Callable[..., int], view: Any) -> int:
 def call_choice(address: int, view: Any, habits: Any, seat: int, decision: int, hand: int, legal: int) -> int:
     """Call the choice at an address."""
     return int(choices[address](view, habits, seat, decision, hand, legal))
+
+
+def call_apart(kernel: Callable[[Any], None], record: Any) -> None:
+    """Call a kernel on a record."""
+    kernel(record)

@@ -8,13 +8,14 @@ its numbers can change a deal. Source: J. Salmon et al., "Parallel random number
 import numpy as np
 
 from simulate.core.kernels import kernel
-from simulate.core.machine import multiply_high, multiply_low
+from simulate.core.machine import call_apart, multiply_high, multiply_low
 
 CARDS_OWNER = 0
 FIRST_SEAT_OWNER = 1
 ROUNDS = 10
 BLOCKS = 2  # made at a time: two independent chains keep the multiplier busy
-NUMBERS = 8 * BLOCKS
+BLOCK = 8  # numbers in one
+NUMBERS = BLOCK * BLOCKS
 
 FIRST_MULTIPLIER = np.uint64(0xD2E7470EE14C6C93)
 SECOND_MULTIPLIER = np.uint64(0xCA5A826395121157)
@@ -54,26 +55,42 @@ def start_stream(stream, game, deal, attempt, owner):
 
 
 @kernel
+def _make_block(stream, at):
+    """Write the eight numbers of the next block into `stream.numbers` from place `at` on."""
+    a = stream.counter[0]
+    b = stream.counter[1]
+    c = stream.counter[2]
+    d = stream.counter[3]
+    stream.counter[0] = a + np.uint64(1)
+    for i in range(ROUNDS):
+        a, b, c, d = (
+            multiply_high(c, SECOND_MULTIPLIER) ^ b ^ stream.key[i, 0],
+            multiply_low(c, SECOND_MULTIPLIER),
+            multiply_high(a, FIRST_MULTIPLIER) ^ d ^ stream.key[i, 1],
+            multiply_low(a, FIRST_MULTIPLIER),
+        )
+    for word in (a, b, c, d):
+        stream.numbers[at] = np.int64(word & LOW_HALF)
+        stream.numbers[at + 1] = np.int64(word >> HALF)
+        at += 2
+
+
+@kernel
 def _make_numbers(stream):
     """Fill `stream.numbers` from the next blocks."""
     for block in range(BLOCKS):
-        a = stream.counter[0]
-        b = stream.counter[1]
-        c = stream.counter[2]
-        d = stream.counter[3]
-        stream.counter[0] = a + np.uint64(1)
-        for i in range(ROUNDS):
-            a, b, c, d = (
-                multiply_high(c, SECOND_MULTIPLIER) ^ b ^ stream.key[i, 0],
-                multiply_low(c, SECOND_MULTIPLIER),
-                multiply_high(a, FIRST_MULTIPLIER) ^ d ^ stream.key[i, 1],
-                multiply_low(a, FIRST_MULTIPLIER),
-            )
-        at = 8 * block
-        for word in (a, b, c, d):
-            stream.numbers[at] = np.int64(word & LOW_HALF)
-            stream.numbers[at + 1] = np.int64(word >> HALF)
-            at += 2
+        _make_block(stream, BLOCK * block)
+
+
+@kernel
+def start_short_stream(stream, game, deal, attempt, owner):
+    """Set a stream to its first number, as `start_stream`, with only one block made, at once: for owners that rarely need more.
+
+    No block waits for another, so the processor makes those of several streams started together at the same time.
+    """
+    start_stream(stream, game, deal, attempt, owner)
+    _make_block(stream, NUMBERS - BLOCK)
+    stream.used = NUMBERS - BLOCK
 
 
 @kernel
@@ -81,7 +98,7 @@ def _next_number(stream):
     """Return the next 32-bit number."""
     at = stream.used & (NUMBERS - 1)
     if at == 0:
-        _make_numbers(stream)
+        call_apart(_make_numbers, stream)
     stream.used += 1
     return stream.numbers[at]
 

@@ -24,6 +24,7 @@ from simulate.core.kernels import compiling, inlined, kernel
 from simulate.core.machine import address_of
 
 Value = bool | int | float
+MAX_WHOLE_NUMBER = 2**53  # parameters are handed over as float64, which is exact up to here
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,10 @@ class Parameter:
         except (KeyError, ValueError):
             needed = {bool: "true or false", int: "a whole number", float: "a number"}[kind]
             raise InputError(f"parameter {self.name} of {of} is {needed}; got {text!r}") from None
+        if kind is int and abs(value) > MAX_WHOLE_NUMBER:
+            raise InputError(
+                f"parameter {self.name} of {of} is a whole number from {-MAX_WHOLE_NUMBER} to {MAX_WHOLE_NUMBER}; got {text!r}"
+            )
         if not np.isfinite(value):
             raise InputError(f"parameter {self.name} of {of} is a finite number; got {text!r}")
         return value
@@ -200,11 +205,10 @@ def parse_seating(game: Game, seats: int, texts: Iterable[str]) -> Seating:
         if where in chosen:
             raise InputError(f"two strategies for the same seat and decision: {chosen[where].text!r} and {spec_text!r}; give one")
         chosen[where] = parse_spec(game, spec_text)
-    if (None, None) not in chosen:
-        chosen[None, None] = parse_spec(game, game.default_strategy)
 
     def find(seat: int, decision: str) -> Spec:
-        spec = next(chosen[key] for key in ((seat, decision), (None, decision), (seat, None), (None, None)) if key in chosen)
+        places = ((seat, decision), (None, decision), (seat, None), (None, None))
+        spec = next((chosen[place] for place in places if place in chosen), None) or parse_spec(game, game.default_strategy)
         if decision not in spec.strategy.choices:
             able = ", ".join(spec.strategy.choices)
             raise InputError(
@@ -214,6 +218,11 @@ def parse_seating(game: Game, seats: int, texts: Iterable[str]) -> Seating:
         return spec
 
     return tuple(tuple(find(seat, decision) for decision in game.decisions) for seat in range(seats))
+
+
+def parse_entrant(game: Game, text: str) -> tuple[Spec, ...]:
+    """Read what one player plays for each decision: ``steady``, or ``steady take=greedy``."""
+    return parse_seating(game, 1, text.split())[0]
 
 
 def _split_seat(game: Game, seats: int, text: str) -> tuple[tuple[int | None, str | None], str]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from simulate.games.sju_sma_hus.state import HAND, KINDS, PASS, REFILLED_TRICKS, TRICKS, TRUMF
 from simulate.reports.tables import Played, ReportTable, TableBuilder
-from simulate.stats.means import mean, ratio, slope
+from simulate.stats.means import balanced_mean, mean, ratio, slope
 from simulate.stats.proportions import wilson
 
 FEATURES = (
@@ -159,7 +159,7 @@ def taking_table(played: Played) -> ReportTable:
             slope(*taken.pairs("forehand_early_tricks", "forehand_taken_aces"), "cards"), kind=KINDS[kind], what="aces taken"
         )
     if TRUMF in kinds_played(played):
-        taken = played.cube("trumps_taken")
+        taken = played.cube("trumps_taken").where(kind=TRUMF)
         table.add(
             slope(*taken.pairs("forehand_early_tricks", "forehand_taken_trumps"), "cards"), kind="trumf", what="trumps taken"
         )
@@ -180,14 +180,21 @@ def taken_table(played: Played) -> ReportTable:
 
 
 def seat_table(played: Played) -> ReportTable:
-    """Points of a deal by seat, whoever is forehand: what seats with different strategies differ by."""
+    """Points of a deal by seat: what seats with different strategies differ by.
+
+    Seat 0 is forehand in the first deal of every match, so in more than half of all deals; the balanced row counts both alike.
+    """
     table = TableBuilder("seats", "Points of a deal, seat 0 minus seat 1")
     for kind in kinds_played(played):
-        cube = played.cube("points").where(kind=kind)
-        difference = cube.values(
-            lambda forehand, forehand_points, dealer_points: np.where(forehand == 0, 1, -1) * (forehand_points - dealer_points)
-        )
-        table.add(mean(*difference, "points"), kind=KINDS[kind])
+        groups = []
+        for forehand, sign in ((0, 1), (1, -1)):
+            cube = played.cube("points").where(kind=kind, forehand=forehand)
+            if cube.total:
+                points, counts = cube.values(lambda forehand_points, dealer_points: forehand_points - dealer_points)
+                groups.append((sign * points, counts))
+                table.add(mean(*groups[-1], "points"), kind=KINDS[kind], forehand=f"seat {forehand}")
+        if len(groups) == 2:
+            table.add(balanced_mean(groups, "points"), kind=KINDS[kind], forehand="each as often")
     return table.table()
 
 

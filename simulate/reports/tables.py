@@ -41,8 +41,8 @@ class TableBuilder:
         self.rows.append(row)
 
     def table(self) -> ReportTable:
-        """Return the table."""
-        return ReportTable(self.name, self.title, pd.DataFrame(self.rows))
+        """Return the table; one without rows has the columns of an estimate all the same."""
+        return ReportTable(self.name, self.title, pd.DataFrame(self.rows, columns=None if self.rows else list(ESTIMATE_COLUMNS)))
 
 
 @dataclass(frozen=True)
@@ -90,19 +90,26 @@ def _number(value: float, unit: str) -> str:
 
 def as_text(tables: Sequence[ReportTable], style: str = "simple") -> str:
     """Return tables as text for a console, or with ``style="github"`` as Markdown."""
-    heading = "### {}" if style == "github" else "{}"
-    return "\n\n".join(
-        f"{heading.format(table.title)} ({', '.join(dict.fromkeys(table.frame['method']))})\n\n"
-        + tabulate(
-            shown(table).to_dict("list"), headers="keys", tablefmt=style, showindex=False, disable_numparse=True, stralign="right"
-        )
-        for table in tables
-    )
+    mark = "### " if style == "github" else ""
+    return "\n\n".join(f"{mark}{_heading(table)}\n\n{_rows_text(table, style)}" for table in tables)
+
+
+def _heading(table: ReportTable) -> str:
+    methods = ", ".join(dict.fromkeys(table.frame["method"]))
+    return f"{table.title} ({methods})" if methods else table.title
+
+
+def _rows_text(table: ReportTable, style: str) -> str:
+    if table.frame.empty:
+        return "Too few observations."
+    columns = shown(table).to_dict("list")
+    return tabulate(columns, headers="keys", tablefmt=style, showindex=False, disable_numparse=True, stralign="right")
 
 
 def as_csv(tables: Sequence[ReportTable]) -> str:
     """Return tables as one CSV with the table's name in the first column; columns that a table lacks are empty."""
-    frames = [table.frame.assign(table=table.name) for table in tables if len(table.frame)]
+    # as objects: a whole number stays one in a column that other tables lack
+    frames = [table.frame.astype(object).assign(table=table.name) for table in tables if len(table.frame)]
     together = pd.concat(frames, ignore_index=True)
     labels = [column for column in together.columns if column not in ("table", *ESTIMATE_COLUMNS, "exact")]
     rest = [column for column in (*ESTIMATE_COLUMNS, "exact") if column in together]

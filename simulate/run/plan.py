@@ -86,7 +86,7 @@ def make_plan(
     known = load_game(game)
     if (games is None) == (deals is None):
         raise InputError(
-            f"give either games ({known.game_word}) or deals, the number to play; got {'both' if games else 'neither'}"
+            f"give either games ({known.game_word}) or deals, the number to play; got {'neither' if games is None else 'both'}"
         )
     if deals is not None and known.play_deals is None:
         raise InputError(f"{known.id} has no single deals, a game is one deal: give games={deals} instead")

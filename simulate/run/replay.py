@@ -26,12 +26,17 @@ class Replayer:
     def log(self, index: int) -> list[tuple[int, list[int]]]:
         """Return (code, values) of all events of a game (or deal); up to the fault if a strategy makes an illegal choice."""
         log = self._player.table.log
+        self._player.table.seats.log_length = self._address_of_log_length()
         while True:
             log.address, log.length, log.used = self._numbers.ctypes.data, len(self._numbers), 0
             self._player.play_one(index)
             if log.used <= len(self._numbers):
                 return list(read_log(self._numbers, int(log.used)))
             self._numbers = np.zeros(int(log.used), np.int64)
+
+    def _address_of_log_length(self) -> int:
+        table = self._player.table
+        return int(table.base.ctypes.data + table.dtype.fields["log"][1] + table.log.dtype.fields["length"][1])
 
     def events(self, index: int) -> Iterator[Event]:
         """Yield the events of a game (or deal) in the replay format, from `start` to `end`.

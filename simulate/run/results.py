@@ -6,7 +6,7 @@ import platform
 import secrets
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -19,7 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from simulate.core.errors import InputError
-from simulate.core.games import Column, Game, load_game
+from simulate.core.games import Column, CountTable, Game, load_game
 from simulate.core.strategies import seating_arguments
 from simulate.run.counting import Counts, counts_array, counts_frame
 from simulate.run.plan import Plan
@@ -28,6 +28,23 @@ from simulate.run.shards import Rows
 MANIFEST = "manifest.json"
 FORMAT = 1  # of the manifest and the count files
 PACKAGES = ("stickprov", "numba", "numpy", "pandas", "pyarrow", "scipy")
+
+NEEDED: dict[str, type] = {
+    "format": int,
+    "command": str,
+    "game": str,
+    "unit": str,
+    "count": int,
+    "seed": int,
+    "rules": dict,
+    "strategies": list,
+    "players": list,
+    "deals": int,
+    "games": int,
+    "decisions": int,
+    "versions": dict,
+}
+"""What a manifest must hold to be played again or reported."""
 
 Manifest = dict[str, Any]
 
@@ -71,36 +88,34 @@ def run_command(plan: Plan) -> str:
     return " ".join(parts)
 
 
-def check_new_folder(folder: Path) -> None:
-    """Check, before anything is played, that a run can be kept there.
+@contextmanager
+def new_folder(folder: Path) -> Iterator[Path]:
+    """Give a folder of another name to write into, which takes its name when all is written and goes if anything fails.
 
     Raises
     ------
     InputError
-        If the folder is there already, or cannot be made.
+        Before anything is played, if the folder is there already, or cannot be made.
     """
-    if folder.exists():
-        raise InputError(f"{folder} is there already: give another --out, or remove it")
+    target = Path(os.path.abspath(folder))  # noqa: PTH100 (resolve() would follow a link to where nothing was asked for)
+    partial = target.parent / f".{target.name}.{secrets.token_hex(4)}"
+    made: list[Path] = []
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        partial = folder.parent / f".{folder.name}.{secrets.token_hex(4)}"
-        partial.mkdir()
-        partial.rmdir()
-    except OSError as error:
-        raise InputError(f"{folder} cannot be written ({error.strerror}): give another --out") from error
-
-
-@contextmanager
-def new_folder(folder: Path) -> Iterator[Path]:
-    """Give a folder of another name to write into, which takes its name when all is written and goes if anything fails."""
-    check_new_folder(folder)
-    partial = folder.parent / f".{folder.name}.{secrets.token_hex(4)}"
-    partial.mkdir()
-    try:
+        if os.path.lexists(target):
+            raise InputError(f"{folder} is there already: give another --out, or remove it")
+        try:
+            made = [parent for parent in target.parents if not parent.exists()]
+            partial.mkdir(parents=True)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise InputError(f"{folder} cannot be written ({reason}): give another --out") from error
         yield partial
-        partial.rename(folder)
+        partial.rename(target)
     except BaseException:
         shutil.rmtree(partial, ignore_errors=True)
+        for parent in made:
+            with suppress(OSError):  # somebody else may have put something there
+                parent.rmdir()
         raise
 
 
@@ -129,20 +144,27 @@ def read_manifest(path: Path) -> Manifest:
     InputError
         If there is none, or it is no manifest of this version.
     """
-    file = path / MANIFEST if path.is_dir() else path
+    file = path
     try:
+        file = path / MANIFEST if path.is_dir() else path
         manifest = json.loads(file.read_text("utf-8"))
     except OSError as error:
         raise InputError(f"no run in {path} ({error.strerror}): give the folder that `stickprov run --out` wrote") from error
-    except ValueError as error:
-        raise InputError(f"{file} is no manifest: {error}") from error
-    needed = {"format", "game", "unit", "count", "seed", "rules", "strategies"}
-    if not isinstance(manifest, dict) or not needed <= manifest.keys():
-        raise InputError(f"{file} is no manifest: it needs {', '.join(sorted(needed))}")
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{file} is no manifest ({error}): give the manifest.json that `stickprov run --out` wrote") from error
+    if not isinstance(manifest, dict) or not NEEDED.keys() <= manifest.keys():
+        raise InputError(f"{file} is no manifest: it needs {', '.join(sorted(NEEDED))}")
     if manifest["format"] != FORMAT:
         raise InputError(
             f"{file} has format {manifest['format']}, this version reads {FORMAT}: make the run again with its command"
         )
+    for name, kind in NEEDED.items():
+        if not isinstance(manifest[name], kind):
+            raise InputError(f"{file} is damaged: {name} cannot be {manifest[name]!r}; make the run again")
+    if manifest["unit"] not in ("deal", "game"):
+        raise InputError(f"{file} is damaged: unit is deal or game; got {manifest['unit']!r}; make the run again")
+    if "stickprov" not in manifest["versions"]:
+        raise InputError(f"{file} is damaged: versions lacks stickprov; make the run again")
     return manifest
 
 
@@ -155,15 +177,43 @@ def read_kept(folder: Path) -> Kept:
         If the folder holds no whole run of this version.
     """
     manifest = read_manifest(folder)
+    if not folder.is_dir():
+        raise InputError(f"{folder} is no folder: give the folder that `stickprov run --out` wrote")
     game = load_game(manifest["game"])
+    if game.parse_rules(manifest["rules"]) != manifest["rules"]:
+        raise InputError(f"{folder / MANIFEST} is damaged: rules are missing; make the run again")
+    if manifest[f"{manifest['unit']}s"] != manifest["count"]:
+        raise InputError(f"{folder / MANIFEST} is damaged: count and {manifest['unit']}s differ; make the run again")
+    seats = game.seats(manifest["rules"])
     tables = {}
     for table in game.tables:
         file = folder / "counts" / f"{table.name}.parquet"
         try:
-            tables[table.name] = counts_array(pd.read_parquet(file), table, game.columns(table.unit))
-        except (OSError, ValueError, KeyError, IndexError, pa.ArrowException) as error:
+            tables[table.name] = read_counts(file, table, game)
+        except (OSError, TypeError, ValueError, IndexError, pa.ArrowException) as error:
             raise InputError(f"{file} cannot be read ({error}): make the run again with its command") from error
+        needed = manifest[f"{table.unit}s"] if table.seat < seats else 0
+        if (counted := int(tables[table.name].sum())) != needed:
+            raise InputError(f"{file} counts {counted} {table.unit}s, the manifest {needed}: make the run again with its command")
     return Kept(game, manifest, tables)
+
+
+def read_counts(file: Path, table: CountTable, game: Game) -> np.ndarray:
+    """Return a count table from its file.
+
+    Raises
+    ------
+    ValueError
+        If columns are missing, or rows were altered: values out of range, rows twice, no positive counts.
+    """
+    columns = game.columns(table.unit)
+    frame = pd.read_parquet(file)
+    if list(frame.columns) != [*table.columns, "count"]:
+        raise ValueError(f"its columns are {', '.join(map(str, frame.columns))}")
+    cells = counts_array(frame, table, columns)
+    if not counts_frame(cells, table, columns).equals(frame) or (cells < 0).any():
+        raise ValueError("its rows are damaged")
+    return cells
 
 
 class RowWriter:

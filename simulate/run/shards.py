@@ -1,9 +1,6 @@
 """Playing a plan in shards: each plays a stretch of games alone and gives counts, so any split adds up to the same."""
 
-import threading
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +10,7 @@ from simulate.core.errors import IllegalChoiceError
 from simulate.core.kernels import compiling
 from simulate.run.counting import Counter, Counts, empty_counts
 from simulate.run.plan import Plan, new_table
+from simulate.run.threads import in_order
 
 CHUNK = 4096  # rows written before they are counted: they stay in the processor's cache
 SHARD = {"deal": 65_536, "game": 8_192}
@@ -136,34 +134,23 @@ ShardResult = tuple[Shard, Counts, list[Rows]]
 
 
 def play_shards(plan: Plan, shards: Iterable[Shard], threads: int = 1, with_rows: bool = False) -> Iterator[ShardResult]:
-    """Play shards and yield each with its counts and rows, in their order; after an error or interrupt no new shard is begun."""
-    first_player = Player(plan)
-    local = threading.local()
+    """Play shards and yield each with its counts and rows, in their order."""
 
-    def play(shard: Shard) -> ShardResult:
-        if not hasattr(local, "player"):
-            local.player = first_player if threads == 1 else Player(plan)
-        chunks: list[Rows] = []
-        counts = local.player.play(shard, (lambda rows: chunks.append(_copied(rows))) if with_rows else None)
-        return shard, counts, chunks
+    def new_worker() -> Callable[[Shard], ShardResult]:
+        player = Player(plan)
 
-    if threads == 1:
-        yield from map(play, shards)
-        return
-    pool = ThreadPoolExecutor(threads, "shard")
-    running: deque[Future[ShardResult]] = deque()
-    try:
-        for shard in shards:
-            running.append(pool.submit(play, shard))
-            if len(running) > 2 * threads:
-                yield running.popleft().result()
-        while running:
-            yield running.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+        def play(shard: Shard) -> ShardResult:
+            chunks: list[Rows] = []
+            counts = player.play(shard, (lambda rows: chunks.append(copied(rows))) if with_rows else None)
+            return shard, counts, chunks
+
+        return play
+
+    return in_order(new_worker, shards, threads)
 
 
-def _copied(rows: Rows) -> Rows:
+def copied(rows: Rows) -> Rows:
+    """Return rows that stay when the next ones are written."""
     return {unit: own.copy() for unit, own in rows.items()}
 
 

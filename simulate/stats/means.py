@@ -1,5 +1,6 @@
 """Means of independent observations, and ratios of means, from counts of their values."""
 
+from collections.abc import Sequence
 from math import nan, sqrt
 
 import numpy as np
@@ -18,7 +19,7 @@ def _moments(values: np.ndarray, counts: np.ndarray) -> tuple[int, float, float]
     return n, mean, float((values - mean) ** 2 @ counts)
 
 
-def _interval(estimate: float, standard_error: float, degrees: int) -> tuple[float, float]:
+def _interval(estimate: float, standard_error: float, degrees: float) -> tuple[float, float]:
     half_width = float(stdtrit(degrees, 0.5 + CONFIDENCE / 2)) * standard_error
     return estimate - half_width, estimate + half_width
 
@@ -53,6 +54,43 @@ def mean(values: ArrayLike, counts: ArrayLike, unit: str) -> Estimate:
         return Estimate(average, nan, nan, n, unit, "Student t")
     low, high = _interval(average, sqrt(deviations / (n - 1) / n), n - 1)
     return Estimate(average, low, high, n, unit, "Student t")
+
+
+def balanced_mean(groups: Sequence[tuple[ArrayLike, ArrayLike]], unit: str) -> Estimate:
+    """Estimate the average of the means of independent groups, each of the same weight however often it was seen.
+
+    Welch's interval: the variances of the groups' means add up, the degrees of freedom by B. L. Welch, Biometrika 34 (1947),
+    eq. (28), with the weights 1 / k.
+
+    Parameters
+    ----------
+    groups : k pairs of (m,)
+        The values that can occur in a group, and how often each was seen.
+    unit
+        Unit of the values.
+
+    Returns
+    -------
+    Estimate
+        nan where a group has no observation; an interval of nan where one has a single observation.
+
+    Examples
+    --------
+    >>> str(balanced_mean([([0, 1], [50, 50]), ([2, 3], [5, 5])], "points"))
+    '1.500 points (95 % CI 1.308 to 1.692, n = 110)'
+    """
+    moments = [_moments(np.asarray(values, float), np.asarray(counts)) for values, counts in groups]
+    n, k = sum(size for size, _, _ in moments), len(moments)
+    estimate = sum(average for _, average, _ in moments) / k
+    if min(size for size, _, _ in moments) < 2:
+        return Estimate(estimate, nan, nan, n, unit, "Welch")
+    parts = [deviations / (size - 1) / size / k**2 for size, _, deviations in moments]
+    variance = sum(parts)
+    if variance == 0:
+        return Estimate(estimate, estimate, estimate, n, unit, "Welch")
+    degrees = variance**2 / sum(part**2 / (size - 1) for part, (size, _, _) in zip(parts, moments, strict=True))
+    low, high = _interval(estimate, sqrt(variance), degrees)
+    return Estimate(estimate, low, high, n, unit, "Welch")
 
 
 def ratio(numerators: ArrayLike, denominators: ArrayLike, counts: ArrayLike, unit: str) -> Estimate:

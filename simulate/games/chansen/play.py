@@ -5,7 +5,7 @@ from simulate.core.cards import ACE, NO_CARD, card_set, rank_cards, suit_cards
 from simulate.core.choices import begin_deal, choose
 from simulate.core.kernels import inlined, kernel
 from simulate.core.log import tell
-from simulate.core.rng import CARDS_OWNER, FIRST_SEAT_OWNER, start_stream
+from simulate.core.rng import CARDS_OWNER, FIRST_SEAT_OWNER, start_short_stream
 from simulate.games.chansen import rules as rule
 from simulate.games.chansen.state import (
     AFTER_EXCHANGE,
@@ -54,9 +54,9 @@ def ask(table, seat, decision, legal):
 def begin(table, game, round_number, attempt, forehand):
     """Clear the table and start the streams of this deal."""
     seen = table.seen
-    start_stream(table.cards, game, round_number, attempt, CARDS_OWNER)
+    start_short_stream(table.cards, game, round_number, attempt, CARDS_OWNER)
     for seat in range(SEATS):
-        start_stream(seen.streams[seat], game, round_number, attempt, FIRST_SEAT_OWNER + seat)
+        start_short_stream(seen.streams[seat], game, round_number, attempt, FIRST_SEAT_OWNER + seat)
         seen.contracts[seat] = PASS
         seen.won[seat] = 0
         seen.tricks[seat] = 0

@@ -29,6 +29,8 @@ DEALT, COLLECTED, DREW, TOOK_TRUMP, WAR, WON, LAID_DOWN, SHOWED, PLAYED, PICKED_
 
 FROM_HAND, FROM_STOCK = range(2)
 
+FOREHAND = 0
+
 
 @kernel
 def begin(table, game):
@@ -240,9 +242,8 @@ def play_trick(table):
 
 
 @kernel
-def collect(table):
-    """Part 1: tricks while two players hold cards; a single holder lays his hand down."""
-    lead = 0
+def collect(table, lead):
+    """Part 1: tricks, the first led by `lead`, while two players hold cards; a single holder lays his hand down."""
     while rule.find_fighters(table, lead) >= 2:
         lead = play_trick(table)
     if table.seen.round_size == 1:
@@ -341,7 +342,7 @@ def play(table, seat, choice):
 
 @inlined
 def take_turn(table, seat):
-    """The player in `seat` plays, takes up, or with neither hand nor table passes; return who is next, NOBODY if none can go on."""
+    """The player in `seat` plays, takes up, or with neither hand nor table passes; return who is next, or NOBODY."""
     seen = table.seen
     legal = rule.legal_to_shed(seen, seen.piles[seat])
     if legal != 0 or (seen.rules.serie == SEQUENCES and rule.number_of_runs(seen) > 0):
@@ -356,10 +357,9 @@ def take_turn(table, seat):
 
 
 @kernel
-def shed(table):
-    """Part 2: turn after turn until one player is left in or the game is stalled; return the hund, or NOBODY."""
+def shed(table, seat):
+    """Part 2: turn after turn, the first of `seat`, until one player is left in or the game is stalled; return the hund, or NOBODY."""
     seen = table.seen
-    seat = seen.trump_owner
     while seen.players_in > 1:
         if seen.turns >= seen.rules.max_turns or seat == NOBODY:
             return NOBODY
@@ -496,10 +496,10 @@ def play_game(table, game, row):
     begin(table, game)
     rule.deal(table)
     tell_deal(table)
-    collect(table)
+    collect(table, FOREHAND)
     begin_shedding(table)
     note_hands(table)
-    hund = shed(table)
+    hund = shed(table, table.seen.trump_owner)
     tell_end(table, hund)
     record_hands(table.notes, row)
     record_collecting(table, row)

@@ -169,7 +169,7 @@ def top_of_stock(table):
 
 @inlined
 def exchange_with_stock(table, seat, choice):
-    """H7, H8: the hand takes the top of the stock and gives the card played, with sjanse that same top; return the card played."""
+    """H7, H8: the hand takes the top of the stock and gives a card, with sjanse that same top; return the card played."""
     top = top_of_stock(table)
     card = top if choice == SJANSE else choice
     table.hands[seat] = (table.hands[seat] | card_set(top)) ^ card_set(card)
@@ -551,7 +551,7 @@ def is_nobody_able(seen):
 
 @kernel
 def unseen_cards(view):
-    """H20: what `view.seat` has not seen: in part 1 other hands, stock, trump card and removed cards; in part 2 the removed alone."""
+    """H20: what `view.seat` has not seen: in part 1 other hands, stock, trump card and removed cards; in part 2 only these."""
     return view.pack & ~(view.shown | view.hand)
 
 

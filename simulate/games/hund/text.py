@@ -24,6 +24,8 @@ from simulate.games.hund.state import NOBODY, SJANSE, TAKE_UP
 
 Event = dict[str, Any]
 
+TURNS_ON_A_LINE = 8
+
 
 def _cards(cards: int) -> list[str]:
     return [card_text(card) for card in set_members(cards)]
@@ -100,63 +102,89 @@ def events(log: Iterable[tuple[int, list[int]]], rules: dict[str, Any]) -> Itera
 
 
 def lines(events: Iterable[Event], tell: Teller) -> Iterator[str]:
-    """Tell the events of a game as text, in part 1 a trick on a line, in part 2 a turn; hidden cards are marked as such."""
-    trick = turn = 0
-    is_shedding = False
+    """Tell the events of a game as text, a trick on a line; hidden cards are marked as such."""
+    left = iter(events)
+    yield from _tell_collecting(left, tell)
+    yield from _tell_shedding(left, tell)
+
+
+def _tell_collecting(events: Iterator[Event], tell: Teller) -> Iterator[str]:
+    """Tell the deal and part 1, up to the trump."""
+    trick = 0
     pending = ""
+    draws: list[str] = []
     for event in events:
         name = event["event"]
+        if name in ("draw", "trump_taken") and not pending:
+            draws.append(f"{event['seat']} {_draw_words(event, tell)}")
+            continue
+        if draws:
+            yield f"      after the trick {', '.join(draws)}"
+            draws = []
         if name == "deal":
             yield from _deal_lines(event, tell)
             yield "Part 1"
         elif name == "shed":
-            is_shedding = True
             yield from _shed_lines(event, tell)
+            return
         elif name == "lay_down":
             yield f"  seat {event['seat']} alone holds cards and lays them on the own pile: {tell.cards(event['cards'])}"
-        elif name == "end":
-            yield from filter(None, [pending])
-            yield _end_line(event)
-        elif is_shedding:
-            if name in ("play", "pick_up"):
-                yield from filter(None, [pending])
-                turn += 1
-                pending = f"  {turn:3}. "
-            pending += _shed_words(event, tell)
         elif name == "trick":
             trick += 1
             yield f"  {trick:2}.{pending} -> {'nobody, each takes back' if event['winner'] is None else event['winner']}"
             pending = ""
         else:
-            pending, told = _collect_words(pending, event, tell)
-            yield from told
+            pending += _collect_words(event, tell)
 
 
-def _collect_words(pending: str, event: Event, tell: Teller) -> tuple[str, list[str]]:
-    """Return the trick so far with one more event, and lines to tell at once: a draw that follows a trick."""
-    name = event["event"]
-    if name == "play":
-        words = f" {event['seat']} {tell.card(event['cards'][0])}" + (" (sjanse)" if event["from"] == "stock" else "")
-    elif name == "war":
-        words = f" | war of {event['rank'].replace('T', '10')}: {', '.join(map(str, event['seats']))} |"
-    elif name == "draw":
-        words = f" [draws {tell.card(event['card'])}]"
-    else:
-        words = f" [takes the trump card {tell.card(event['card'])}, unseen by all]"
-    if not pending and name in ("draw", "trump_taken"):
-        return "", [f"     after the trick {event['seat']}{words}"]
-    return pending + words, []
+def _tell_shedding(events: Iterator[Event], tell: Teller) -> Iterator[str]:
+    """Tell part 2: a new line when the table is empty, or after TURNS_ON_A_LINE turns."""
+    turn = 0
+    table: list[list[str]] = []
+    words: list[str] = []
+
+    def line() -> str:
+        return f"  {turn - len(words) + 1:3}. {', '.join(words)}"
+
+    for event in events:
+        name = event["event"]
+        if name in ("play", "pick_up"):
+            if words and (not table or len(words) == TURNS_ON_A_LINE):
+                yield line()
+                words = []
+            turn += 1
+            cards = " ".join(tell.card(card) for card in event["cards"])
+            if name == "play":
+                table.append(event["cards"])
+                words.append(f"{event['seat']} {cards}")
+            else:
+                table = [play for play in table if play[0] not in event["cards"]]
+                words.append(f"{event['seat']} takes up {cards}")
+        elif name == "trick":
+            table = []
+            words[-1] += " -> complete"
+        elif name == "out" and not words:
+            yield f"  seat {event['seat']} has no cards and is out"
+        elif name == "out":
+            words[-1] += " (out)"
+        elif name == "end":
+            if words:
+                yield line()
+            yield _end_line(event)
 
 
-def _shed_words(event: Event, tell: Teller) -> str:
-    name = event["event"]
-    if name == "play":
-        return f"{event['seat']} {' '.join(tell.card(card) for card in event['cards'])}"
-    if name == "pick_up":
-        return f"{event['seat']} takes up {' '.join(tell.card(card) for card in event['cards'])}"
-    if name == "out":
-        return f"; {event['seat']} is out"
-    return f"; the trick is complete, last play by {event['winner']}"
+def _draw_words(event: Event, tell: Teller) -> str:
+    if event["event"] == "draw":
+        return f"draws {tell.card(event['card'])}"
+    return f"takes the trump card {tell.card(event['card'])}, unseen by all"
+
+
+def _collect_words(event: Event, tell: Teller) -> str:
+    if event["event"] == "play":
+        return f" {event['seat']} {tell.card(event['cards'][0])}" + (" (sjanse)" if event["from"] == "stock" else "")
+    if event["event"] == "war":
+        return f" | war of {event['rank'].replace('T', '10')}: {', '.join(map(str, event['seats']))} |"
+    return f" [{_draw_words(event, tell)}]"
 
 
 def _deal_lines(event: Event, tell: Teller) -> Iterator[str]:

@@ -1,10 +1,26 @@
 """Sju små hus as the runner, the command line and the reports see it."""
 
-from simulate.core.games import CountTable, Game
+import numpy as np
+
+from simulate.core.games import CountTable, Game, Metric
 from simulate.games.sju_sma_hus import text
 from simulate.games.sju_sma_hus.play import play_deals, play_games
 from simulate.games.sju_sma_hus.rules import check_rules
 from simulate.games.sju_sma_hus.state import DEAL_COLUMNS, DECISIONS, MATCH_COLUMNS, MAX_DEALS, OPTIONS, SEATS, table_dtype
+
+
+def points_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return the points of each deal by seat; shape (n, 2)."""
+    forehand_first = np.stack([rows["forehand_points"], rows["dealer_points"]], axis=1)
+    points: np.ndarray = np.where((rows["forehand"] == 0)[:, None], forehand_first, forehand_first[:, ::-1])
+    return points
+
+
+def match_won_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return 1 for the seat that won the match, else 0; shape (n, 2)."""
+    won: np.ndarray = rows["winner"][:, None] == np.arange(seats)
+    return won.astype(np.int64)
+
 
 GAME = Game(
     id="sju-sma-hus",
@@ -33,7 +49,7 @@ GAME = Game(
         CountTable("dealer_longest", "deal", ("kind", "dealer_longest", "forehand_tricks")),
         CountTable("early_tricks", "deal", ("kind", "forehand_early_tricks", "forehand_tricks")),
         CountTable("aces_taken", "deal", ("kind", "forehand_early_tricks", "forehand_taken_aces", "dealer_taken_aces")),
-        CountTable("trumps_taken", "deal", ("forehand_early_tricks", "forehand_taken_trumps", "dealer_taken_trumps")),
+        CountTable("trumps_taken", "deal", ("kind", "forehand_early_tricks", "forehand_taken_trumps", "dealer_taken_trumps")),
         CountTable("face_up", "deal", ("kind", "face_up_trumps")),
         CountTable("course", "deal", ("kind", "leader_won_first", "one_pile_left")),
         CountTable("matches", "game", ("winner", "deals")),
@@ -45,4 +61,9 @@ GAME = Game(
     play_games=play_games,
     longest_game=MAX_DEALS,
     text=text,
+    metrics=(
+        Metric("points", "deal", "points a deal", points_by_seat),
+        Metric("matches", "game", "share of matches won", match_won_by_seat),
+    ),
+    grouped_by=("kind",),
 )
