@@ -1,7 +1,7 @@
 """A stand-in for strategies: the compiled loop asks Python for every choice, so a test sees what a strategy would see.
 
-The loop calls choices through addresses; here the address is that of a Python function. It gets a `Question` and returns a choice,
-and may ask the strategy that the plan names as often as it likes, at the table itself or at an altered copy.
+The loop calls choices through addresses; here the address is that of a Python function. It gets a `Question` and returns a
+choice, and may ask the strategy that the plan names as often as it likes, at the table itself or at an altered copy.
 """
 
 import ctypes

@@ -6,14 +6,14 @@ from simulate.core.errors import InputError
 from simulate.core.games import Choice, Game, Option, Rules
 
 LONG = 40
-"""Numbers are drawn up to here: a match to 200 points takes long and shows nothing more."""
+"""Numbers are drawn at most so far above the lowest: a match to 200 points takes long and shows nothing more."""
 
 
 def draw_value(option: Option, random: Random) -> str | int:
     """Draw a value of an option."""
     if isinstance(option, Choice):
         return random.choice(option.values)
-    return random.randint(option.lowest, min(option.highest, LONG))
+    return random.randint(option.lowest, min(option.highest, option.lowest + LONG))
 
 
 def draw_rules(game: Game, random: Random, share: float = 0.5) -> Rules:

@@ -9,6 +9,7 @@ import click
 
 from simulate.cli.bench import bench
 from simulate.cli.check import check
+from simulate.cli.compare import compare, sweep, tournament
 from simulate.cli.listings import games, rules, strategies
 from simulate.cli.replay import replay
 from simulate.cli.report import report
@@ -56,7 +57,7 @@ def cli() -> None:
             stream.reconfigure(errors="replace")  # a letter that a narrow console lacks must not end a run
 
 
-for command in (run, replay, report, check, bench, games, rules, strategies):
+for command in (run, replay, report, compare, tournament, sweep, check, bench, games, rules, strategies):
     cli.add_command(command)
 
 

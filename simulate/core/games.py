@@ -111,6 +111,8 @@ class Metric:
     unit: str  # "deal" or "game": whose rows it is read from
     measured_in: str  # as "points a deal"
     of: Callable[[np.ndarray, int], np.ndarray]  # (rows (n,), seats) -> int array (n, seats)
+    low: int  # the range of these numbers
+    high: int
     scale: int = 1  # the numbers are so many times the metric
     more_is_better: bool = True
 

@@ -253,6 +253,7 @@ DEAL_TABLES = (
     trick_distribution_table,
     feature_value_table,
 )
+MAIN_TABLES = ("kinds", "points", "tricks", "home", "matches")  # shown side by side in sweeps
 MATCH_TABLES = (match_table, seat_table, comeback_table, lead_table, match_length_table)
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,10 @@ class ReportTable:
     title: str
     frame: pd.DataFrame
 
+    def renamed(self, name: str) -> "ReportTable":
+        """Return the table under another name."""
+        return ReportTable(name, self.title, self.frame)
+
 
 @dataclass
 class TableBuilder:
@@ -35,7 +39,7 @@ class TableBuilder:
 
     def add(self, estimate: Estimate, exact: float | None = None, **labels: Any) -> None:
         """Add an estimate under its labels."""
-        row = {**labels, **asdict(estimate)}
+        row = {**labels, **{name: getattr(estimate, name) for name in ESTIMATE_COLUMNS}}
         if exact is not None:
             row["exact"] = exact
         self.rows.append(row)
@@ -77,6 +81,22 @@ def shown(table: ReportTable) -> pd.DataFrame:
     return result
 
 
+MOST_BESIDE = 6  # settings that fit beside each other on a console
+
+
+def beside(table: ReportTable, axes: Sequence[str]) -> pd.DataFrame:
+    """Return a table of a sweep for people: a column for each setting of the axes, where that is not too many."""
+    settings = table.frame[list(axes)].astype(str).agg(", ".join, axis=1)
+    if not 1 < settings.nunique() <= MOST_BESIDE or table.frame.empty:
+        return shown(table)
+    whole = shown(ReportTable(table.name, table.title, table.frame.drop(columns=list(axes))))
+    labels = [column for column in whole.columns if column not in ("estimate", "95 % CI", "exact", "n")]
+    whole["text"] = whole["estimate"] + " (" + whole["95 % CI"].str.replace(" to ", " – ") + ")"
+    order = whole[labels].drop_duplicates()
+    columns = {name: whole[settings == name].set_index(labels)["text"] for name in dict.fromkeys(settings)}
+    return order.join(pd.DataFrame(columns), on=labels).fillna("–")
+
+
 def _numbers(frame: pd.DataFrame, column: str) -> list[str]:
     """Return the numbers of a column as text, shares in percent."""
     return [_number(float(value), str(unit)) for value, unit in zip(frame[column], frame["unit"], strict=True)]
@@ -88,21 +108,22 @@ def _number(value: float, unit: str) -> str:
     return f"{100 * value:.2f}" if unit == "share" else f"{value:.3f}"
 
 
-def as_text(tables: Sequence[ReportTable], style: str = "simple") -> str:
-    """Return tables as text for a console, or with ``style="github"`` as Markdown."""
+def as_text(tables: Sequence[ReportTable], style: str = "simple", axes: Sequence[str] = ()) -> str:
+    """Return tables as text for a console, or with ``style="github"`` as Markdown; settings of `axes` beside each other."""
     mark = "### " if style == "github" else ""
-    return "\n\n".join(f"{mark}{_heading(table)}\n\n{_rows_text(table, style)}" for table in tables)
+    return "\n\n".join(f"{mark}{_heading(table, axes)}\n\n{_rows_text(table, style, axes)}" for table in tables)
 
 
-def _heading(table: ReportTable) -> str:
+def _heading(table: ReportTable, axes: Sequence[str]) -> str:
     methods = ", ".join(dict.fromkeys(table.frame["method"]))
-    return f"{table.title} ({methods})" if methods else table.title
+    by = f" by {', '.join(axes)}" if axes else ""
+    return f"{table.title}{by} ({methods})" if methods else f"{table.title}{by}"
 
 
-def _rows_text(table: ReportTable, style: str) -> str:
+def _rows_text(table: ReportTable, style: str, axes: Sequence[str]) -> str:
     if table.frame.empty:
         return "Too few observations."
-    columns = shown(table).to_dict("list")
+    columns = (beside(table, axes) if axes else shown(table)).to_dict("list")
     return tabulate(columns, headers="keys", tablefmt=style, showindex=False, disable_numparse=True, stralign="right")
 
 

@@ -11,7 +11,6 @@ import pandas as pd
 from simulate.core.games import Column, CountTable, Game
 from simulate.core.kernels import kernel
 
-
 BLOCK = 256  # rows counted at a time: their columns stay in the processor's nearest cache
 
 

@@ -39,7 +39,8 @@ def design(seats: int) -> tuple[tuple[int, ...], ...]:
 class Question:
     """A question that a set answers: a metric, over all plays or over some of them.
 
-    `group` is "all"; "seat" (where the strategy that sits alone, or the first one of two, sits); "alone" (which of the two sits
+    `group` is "all"; "play" (each play for itself, all pooled);
+    "seat" (where the strategy that sits alone, or the first one of two, sits); "alone" (which of the two sits
     alone); or a column of the rows. `value` is the value of that.
     """
 
@@ -91,6 +92,7 @@ class SetPlayer:
         answers: Answers = {}
         for metric in game.metrics_of(unit):
             differences = np.stack([self._difference(metric, rows, play) for play, rows in enumerate(plays)])
+            answers[Question(metric.name, "play")] = count_pairs(np.ones(differences.size, np.int64), differences.ravel())
             for question, asked in self._questions(game, metric, plays):
                 answers[question] = count_pairs(asked.sum(axis=0), (differences * asked).sum(axis=0))
         return answers

@@ -64,6 +64,13 @@ def make_manifest(plan: Plan, counts: Counts, seconds: float, threads: int) -> M
         "deals": counts.deals,
         "games": counts.games,
         "decisions": counts.decisions,
+        **host_facts(seconds, threads),
+    }
+
+
+def host_facts(seconds: float, threads: int) -> Manifest:
+    """Return with what, where and how long something was played."""
+    return {
         "versions": {"python": platform.python_version(), **{name: package_version(name) for name in PACKAGES}},
         "host": {"system": platform.platform(terse=True), "processor": platform.machine(), "cores": os.cpu_count()},
         "threads": threads,

@@ -27,6 +27,12 @@ class Axis:
     values: tuple[str, ...]
     change: Callable[[Plan, str], Plan]
 
+    @property
+    def seat(self) -> int | None:
+        """The seat whose strategy varies: the lowest one if all do, None if a rule does."""
+        match = re.match(r"strategy\.(\d+)?", self.name)
+        return None if match is None else int(match[1] or 0)
+
 
 @dataclass(frozen=True)
 class Cell:

@@ -111,8 +111,8 @@ def best(first_half: Sequence[Weighted], second_half: Sequence[Weighted], unit: 
 
     The best of many looks better than it is, since luck helped to choose it. The other half had no say, so its mean is
     unbiased and its plain t interval covers at 95 %; D. R. Cox, Biometrika 62 (1975), p. 441-444. Data splitting is chosen
-    over simultaneous intervals because its estimate is unbiased too, and because it is the narrower from about a dozen settings
-    on: it is sqrt(2) wider than a t interval whatever their number. Of equal means the first setting wins.
+    over simultaneous intervals because its estimate is unbiased too, and because it is the narrower from ten settings on: it is
+    sqrt(2) wider than a t interval whatever their number. Of equal means the first setting wins.
 
     Parameters
     ----------

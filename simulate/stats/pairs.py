@@ -50,9 +50,9 @@ class Difference(Estimate):
 def difference(values: ArrayLike, counts: ArrayLike, games_a_set: int, unit: str, first: str, second: str) -> Difference:
     """Estimate the difference a game between two strategies from outcomes of deal sets, their number fixed beforehand.
 
-    Student's t over sets ("Student", Biometrika 6 (1908), section VII): a set is a cluster and counts as one observation, as W. G.
-    Cochran, Sampling Techniques, 3rd ed. (1977), chapter 9 (clusters of equal size). It needs enough sets for the central limit
-    theorem. After stopping early it is too narrow: see `simulate.stats.confidence_sequences`.
+    Student's t over sets ("Student", Biometrika 6 (1908), section VII): a set is a cluster and counts as one observation;
+    W. G. Cochran, Sampling Techniques, 3rd ed. (1977), chapter 9 (clusters of equal size). It needs enough sets for the central
+    limit theorem. After stopping early it is too narrow: see `simulate.stats.confidence_sequences`.
 
     Parameters
     ----------
@@ -123,9 +123,9 @@ def win_rate(scores: ArrayLike, counts: ArrayLike, games_a_set: int) -> Estimate
     """Estimate the share of games that a strategy wins (a tie is half a win), from its wins in deal sets.
 
     Wilson's interval with the effective number of observations ``p (1 - p) / (variance of p)``, as E. Korn and B. Graubard,
-    Survey Methodology 24 (1998), p. 193-201, and with their adjustment from z to t; with Wilson's form N. Dean and M. Pagano,
-    J. Survey Statistics and Methodology 3 (2015), p. 484-503, recommend it. Where all sets came out alike a set counts as one observation: a
-    lower limit, since a share between 0 and 1 varies at most as a yes or no.
+    Survey Methodology 24 (1998), p. 193-201, and with their adjustment from z to t; N. Dean and M. Pagano, J. Survey Statistics
+    and Methodology 3 (2015), p. 484-503, recommend it with Wilson's form. Where all sets came out alike a set counts as one
+    observation: a lower limit, since a share between 0 and 1 varies at most as a yes or no.
 
     Parameters
     ----------

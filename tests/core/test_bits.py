@@ -117,7 +117,5 @@ def leaves(dtype: np.dtype, name: str = "") -> list[tuple[str, np.dtype]]:
 
 def test_every_field_of_the_table_is_int64_but_streams_and_parameters(game: Game) -> None:
     """A mask of another type, mixed with an int64, becomes a float in numba and loses the bits above 2**53."""
-    wrong = [
-        (name, dtype) for name, dtype in leaves(game.table_dtype) if dtype != np.dtype(OTHER_TYPES.get(name, "int64"))
-    ]
+    wrong = [(name, dtype) for name, dtype in leaves(game.table_dtype) if dtype != np.dtype(OTHER_TYPES.get(name, "int64"))]
     assert wrong == []

@@ -61,8 +61,8 @@ def test_bit_63_is_a_member_of_a_negative_int64() -> None:
 
 
 def test_cards_are_told_with_the_symbol_first_and_by_suit_from_spades_and_the_highest_down() -> None:
-    assert Teller().cards("2C TC 9D AS".split()) == "♠A  ♦9  ♣10 2"
+    assert Teller().cards(["2C", "TC", "9D", "AS"]) == "♠A  ♦9  ♣10 2"
 
 
 def test_a_console_without_symbols_gets_letters() -> None:
-    assert Teller(symbols=False).cards("2C TC 9D AS".split()) == "SA  D9  C10 2"
+    assert Teller(symbols=False).cards(["2C", "TC", "9D", "AS"]) == "SA  D9  C10 2"

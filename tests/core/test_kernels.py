@@ -13,7 +13,9 @@ import pytest
 from simulate.core import kernels
 from simulate.core.kernels import COMPILED, SOURCE_ROOT
 
-SOURCES = [path.relative_to(SOURCE_ROOT) for package in ("simulate", "strategies") for path in (SOURCE_ROOT / package).rglob("*.py")]
+SOURCES = [
+    path.relative_to(SOURCE_ROOT) for package in ("simulate", "strategies") for path in (SOURCE_ROOT / package).rglob("*.py")
+]
 
 
 @pytest.fixture

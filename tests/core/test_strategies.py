@@ -203,7 +203,9 @@ def test_sixteen_parameters_are_possible(tmp_path: Path, sju_sma_hus: Game) -> N
         ("numbered:pile=1,pile=2", "numbered:share=0.5,bold=false,pile=2"),
     ],
 )
-def test_a_spec_is_a_name_with_parameters_and_is_written_out_in_full(three: None, sju_sma_hus: Game, text: str, full: str) -> None:
+def test_a_spec_is_a_name_with_parameters_and_is_written_out_in_full(
+    three: None, sju_sma_hus: Game, text: str, full: str
+) -> None:
     assert parse_spec(sju_sma_hus, text).text == full
     assert parse_spec(sju_sma_hus, full).text == full
 
@@ -271,8 +273,10 @@ def test_seats_without_a_strategy_play_the_default_one_of_the_game(three: None, 
         (["tak=lowest"], "no decision 'tak' in sju-sma-hus; did you mean 'take'?; choose from play, take"),
         (
             ["take_only"],
-            "strategy take_only of sju-sma-hus takes only: take; seat 0 also needs play: give take=take_only and another strategy "
-            "for the rest",
+            (
+                "strategy take_only of sju-sma-hus takes only: take; seat 0 also needs play: "
+                "give take=take_only and another strategy for the rest"
+            ),
         ),
     ],
 )

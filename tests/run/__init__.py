@@ -1,0 +1,1 @@
+"""Tests of plans, runs and replays."""

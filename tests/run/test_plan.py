@@ -20,7 +20,9 @@ def said(text: str) -> str:
     return f"^{re.escape(text)}$"
 
 
-@pytest.mark.parametrize(("given", "unit", "count"), [({"deals": 5}, "deal", 5), ({"games": 7}, "game", 7), ({"games": 2**53}, "game", 2**53)])
+@pytest.mark.parametrize(
+    ("given", "unit", "count"), [({"deals": 5}, "deal", 5), ({"games": 7}, "game", 7), ({"games": 2**53}, "game", 2**53)]
+)
 def test_a_plan_has_a_unit_and_a_number(given: dict[str, int], unit: str, count: int) -> None:
     plan = plan_of(**given, seed=1)
     assert (plan.unit, plan.count, plan.seed) == (unit, count, 1)

@@ -88,7 +88,8 @@ def test_counts_of_nothing_are_zero(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "size", "parts"), [(5, 2, [(0, 2), (2, 2), (4, 1)]), (4, 2, [(0, 2), (2, 2)]), (1, 9, [(0, 1)]), (3, None, [(0, 3)])]
+    ("count", "size", "parts"),
+    [(5, 2, [(0, 2), (2, 2), (4, 1)]), (4, 2, [(0, 2), (2, 2)]), (1, 9, [(0, 1)]), (3, None, [(0, 3)])],
 )
 def test_a_split_covers_every_game_once(count: int, size: int | None, parts: list[tuple[int, int]]) -> None:
     assert [(part.first, part.count) for part in split(plan_of(count=count), size)] == parts
@@ -221,10 +222,9 @@ def test_of_several_illegal_choices_the_one_in_the_earliest_game_is_told(strateg
 def test_a_replay_tells_the_events_before_the_illegal_choice_and_then_the_fault(strategy_folder: StrategyFolder) -> None:
     strategy_folder.write("careless", ILLEGAL_SOMETIMES)
     replayer = Replayer(plan_of(strategies=["random_legal", "1=careless"]))
-    told = []
-    with pytest.raises(IllegalChoiceError, match="decision 1[67]"):
-        for event in replayer.events(0):
-            told.append(event["event"])
+    told: list[str] = []
+    with pytest.raises(IllegalChoiceError, match=r"decision 1[67] "):
+        told.extend(event["event"] for event in replayer.events(0))
     assert 16 <= told.count("play") + told.count("take") <= 17
     assert told[-1] in ("take", "play")
 

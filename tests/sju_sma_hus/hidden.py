@@ -13,7 +13,10 @@ Exchange = dict[int, int]
 
 
 def exchange_hidden(table: Any, seat: int, random: Random) -> Exchange:
-    """Draw an order of the cards hidden from `seat` that agrees with all it has seen: the opponent gets no suit it showed void."""
+    """Draw an order of the cards hidden from `seat` that agrees with all it has seen.
+
+    The opponent gets no card of a suit in which it showed a void.
+    """
     seen = table.seen
     opponent = 1 - seat
     dealt = set_members(int(table.hands[opponent]) & ~int(seen.taken[opponent]))

@@ -1,8 +1,8 @@
 """A table of Sju små hus written as text, as the compiled rules want it.
 
-    table = position(hands=("AS 3C", "KS 2D"), houses=("5H 9D",), kind="trumf", trump="H")
-    play = at(table, "AS", "KS", 0, 0)
-    assert play.trick(0) == 0
+table = position(hands=("AS 3C", "KS 2D"), houses=("5H 9D",), kind="trumf", trump="H")
+play = at(table, "AS", "KS", 0, 0)
+assert play.trick(0) == 0
 """
 
 from collections.abc import Sequence
@@ -21,8 +21,7 @@ GAME = load_game("sju-sma-hus")
 
 def rules_record(**options: str | int) -> Any:
     """Return a record of the rules with these options, the others by default."""
-    record = new_table(options).seen.rules
-    return record
+    return new_table(options).seen.rules
 
 
 def new_table(options: dict[str, str | int]) -> Any:

@@ -17,7 +17,9 @@ SEED, MATCH = 7, 3  # has pass, spel and trumf
 def playthrough() -> str:
     """Tell a match under random play."""
     plan = make_plan("sju-sma-hus", games=1, seed=SEED, strategies=["random_legal"])
-    return "\n".join([f"seed {SEED}, match {MATCH}, random_legal against itself", *lines(Replayer(plan).events(MATCH), Teller()), ""])
+    return "\n".join(
+        [f"seed {SEED}, match {MATCH}, random_legal against itself", *lines(Replayer(plan).events(MATCH), Teller()), ""]
+    )
 
 
 def test_the_playthrough_is_as_kept() -> None:

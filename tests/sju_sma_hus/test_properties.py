@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from simulate.core.cards import ALL_CARDS, set_members
 from simulate.core.games import Rules, load_game
+from simulate.core.kernels import COMPILED
+from simulate.core.strategies import load_strategy, strategy_names
 from simulate.games.sju_sma_hus import play, rules
 from simulate.games.sju_sma_hus.state import PILES, TAKE, deal_dtype
 from simulate.run.plan import make_plan, new_table
@@ -234,3 +236,22 @@ def test_the_seats_are_alike_a_deal_with_the_other_forehand_is_the_same_deal_mir
     ]
     assert first.table.seen.tricks.tolist() == second.table.seen.tricks[::-1].tolist()
     assert first.row.tolist() == second.row.tolist()
+
+
+DEALS_MIRRORED = 400 if COMPILED else 2
+
+
+@pytest.mark.parametrize("strategy", strategy_names("sju-sma-hus"))
+def test_the_seats_are_alike_to_every_strategy(strategy: str) -> None:
+    """Without random choices the mirrored deal gives forehand the same tricks; with them, the same mean."""
+    own = load_strategy(SJU_SMA_HUS, strategy).choices
+    texts = [strategy] if len(own) == 2 else ["random_legal", *(f"{decision}={strategy}" for decision in own)]
+    table = new_table(make_plan("sju-sma-hus", deals=1, seed=SEED, strategies=texts))
+    rows = np.zeros((DEALS_MIRRORED, 2), np.dtype((np.record, deal_dtype)))
+    for index in range(DEALS_MIRRORED):
+        for forehand in range(2):
+            table.seen.points[:] = 0
+            play.play_deal(table, index, 0, forehand, rows[index, forehand])
+    differences = np.diff(rows["forehand_tricks"].astype(np.int64), axis=1)
+    if differences.any():
+        assert abs(differences.mean()) < 5 * differences.std() / np.sqrt(DEALS_MIRRORED)

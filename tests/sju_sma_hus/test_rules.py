@@ -46,7 +46,7 @@ def dealt(index: int, forehand: int = 0, **options: str | int) -> Any:
 
 
 def test_s1_the_pack_has_52_cards_in_rising_order_from_two_to_ace() -> None:
-    assert cards(set_of(play.SORTED_PACK.tolist()))[:13] == "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC".split()
+    assert cards(set_of(play.SORTED_PACK.tolist()))[:13] == [rank + "C" for rank in "23456789TJQKA"]
     assert sorted(set(play.SORTED_PACK.tolist())) == play.SORTED_PACK.tolist()
     assert len(play.SORTED_PACK) == 52
 
@@ -260,7 +260,7 @@ def test_s7_the_legal_cards_do_not_depend_on_the_kind(kind: str, trump: str | No
 
 def test_s7_a_void_player_may_throw_a_side_card_although_he_holds_trumps() -> None:
     assert replay(103)[1]["trump"] == "S"
-    assert replay(103)[1]["hands"][1] == "4D 9D TD 2H 6H 9H JH QH 4S 9S JS QS".split()
+    assert " ".join(replay(103)[1]["hands"][1]) == "4D 9D TD 2H 6H 9H JH QH 4S 9S JS QS"
     assert replay(103)[2:5] == [
         {"event": "play", "seat": 0, "card": "5C"},
         {"event": "play", "seat": 1, "card": "4D"},
@@ -522,5 +522,3 @@ def test_the_deal_row_tells_what_was_dealt() -> None:
 
 def test_decisions_are_numbered_in_the_order_of_their_names(sju_sma_hus: Game) -> None:
     assert (sju_sma_hus.decisions[PLAY], sju_sma_hus.decisions[TAKE]) == ("play", "take")
-
-

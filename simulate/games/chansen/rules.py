@@ -66,6 +66,7 @@ TEN_TO_ACE = 0b11111 << TEN
 AT_MOST_TWO_TRICKS = 0b111
 CLUB_QUEEN = 16 * CLUBS + QUEEN
 SPADE_QUEEN = 16 * SPADES + QUEEN
+SUIT_BITS = SUITS - 1  # a suit masked with these is known not to be negative: three instructions less for each place in a table
 BLACK_QUEENS = 1 << CLUB_QUEEN | 1 << SPADE_QUEEN
 JACKS = RANK_CARDS << JACK
 FIXED_TRUMPS = BLACK_QUEENS | JACKS  # C2
@@ -262,16 +263,16 @@ def cards_allowed(rules, led, trumps):
 @inlined
 def legal_answers(seen, hand, led):
     """C10: a player follows if able; who is void plays anything."""
-    following = hand & seen.must_follow[seen.trump, led]
-    allowed = hand & seen.may_follow[seen.trump, led]
+    following = hand & seen.must_follow[seen.trump & SUIT_BITS, led]
+    allowed = hand & seen.may_follow[seen.trump & SUIT_BITS, led]
     return hand if following == 0 else allowed
 
 
 @inlined
 def show_void(seen, seat, led, card):
     """C10: who plays a card that a player able to follow may not play has none of the cards to follow with."""
-    is_void = 1 - ((seen.may_follow[seen.trump, led] >> card) & 1)
-    seen.shown_void[seat] |= seen.must_follow[seen.trump, led] * is_void  # a product: the branch would be a toss
+    is_void = 1 - ((seen.may_follow[seen.trump & SUIT_BITS, led] >> card) & 1)
+    seen.shown_void[seat] |= seen.must_follow[seen.trump & SUIT_BITS, led] * is_void  # a product: the branch would be a toss
 
 
 @kernel
@@ -324,7 +325,7 @@ def cards_beating(rules, card, suit):
 @inlined
 def is_beaten_by(seen, card, later):
     """C11: whether a card played later to the same trick beats this one."""
-    return (seen.beaten_by[seen.trump, card] >> later) & 1 == 1
+    return (seen.beaten_by[seen.trump & SUIT_BITS, card] >> later) & 1 == 1
 
 
 @kernel
@@ -441,7 +442,7 @@ def effective_suit(view, card):
 @inlined
 def beating_cards(view, card):
     """C11: the set of the cards that beat a card if played later to the same trick, wherever they are. A suit must have been named."""
-    return view.beaten_by[view.trump, card]
+    return view.beaten_by[view.trump & SUIT_BITS, card]
 
 
 def check_rules(rules):

@@ -14,6 +14,7 @@ from simulate.games.hund.state import (
     FIRST_OUT,
     HUND,
     HUNDRED,
+    LENGTHS,
     MOST,
     NOBODY,
     RING,
@@ -47,6 +48,11 @@ def begin(table, game):
     for i in range(RING):
         seen.table_cards[i] = 0
         seen.table_seats[i] = NOBODY
+    for i in range(MOST):
+        seen.round_seats[i] = NOBODY
+    if seen.rules.serie == SEQUENCES:
+        for length in range(LENGTHS):
+            seen.runs[length] = 0
     seen.played = 0
     seen.shown = 0
     seen.turned = 0

@@ -6,7 +6,16 @@ from simulate.core.games import CountTable, Game, Metric
 from simulate.games.sju_sma_hus import text
 from simulate.games.sju_sma_hus.play import play_deals, play_games
 from simulate.games.sju_sma_hus.rules import check_rules
-from simulate.games.sju_sma_hus.state import DEAL_COLUMNS, DECISIONS, MATCH_COLUMNS, MAX_DEALS, OPTIONS, SEATS, table_dtype
+from simulate.games.sju_sma_hus.state import (
+    DEAL_COLUMNS,
+    DECISIONS,
+    MATCH_COLUMNS,
+    MAX_DEALS,
+    MAX_POINTS,
+    OPTIONS,
+    SEATS,
+    table_dtype,
+)
 
 
 def points_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
@@ -62,8 +71,8 @@ GAME = Game(
     longest_game=MAX_DEALS,
     text=text,
     metrics=(
-        Metric("points", "deal", "points a deal", points_by_seat),
-        Metric("matches", "game", "share of matches won", match_won_by_seat),
+        Metric("points", "deal", "points a deal", points_by_seat, 0, MAX_POINTS),
+        Metric("matches", "game", "share of matches won", match_won_by_seat, 0, 1),
     ),
     grouped_by=("kind",),
 )

@@ -1,0 +1,304 @@
+"""Comparing strategies over deal sets: two of them, or each with each."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+
+import numpy as np
+import pandas as pd
+
+from simulate.api import Progress
+from simulate.core.errors import InputError
+from simulate.core.games import Metric
+from simulate.core.strategies import parse_entrant
+from simulate.reports.comparison import Compared, comparison_tables, outcomes, overall, set_bounds
+from simulate.reports.tables import ReportTable, TableBuilder
+from simulate.run.match import SETS, Answers, Match, add_answers, play_sets
+from simulate.run.plan import Plan, make_plan
+from simulate.run.results import Manifest, host_facts
+from simulate.run.shards import split
+from simulate.stats.multiple import holm
+from simulate.stats.pairs import p_value
+from simulate.stats.ratings import bradley_terry, cycles, set_results
+from simulate.stats.sequential import SequentialTest, sprt
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two strategies compared over deal sets.
+
+    Attributes
+    ----------
+    manifest : dict
+        Everything needed to play it again, with the seatings of a set and how the number of sets was decided.
+    compared
+        What the sets say.
+    test
+        The sequential test, if one was asked for.
+    """
+
+    manifest: Manifest
+    compared: Compared
+    test: SequentialTest | None
+
+    @property
+    def report_tables(self) -> list[ReportTable]:
+        """The tables, the difference first."""
+        return comparison_tables(self.compared)
+
+    @property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """The tables by name."""
+        return {table.name: table.frame for table in self.report_tables}
+
+
+@dataclass(frozen=True)
+class Stopping:
+    """When a comparison ends before its last set.
+
+    Attributes
+    ----------
+    precision
+        Half the width that the interval shall have [unit of the metric].
+    sprt
+        The two hypotheses of a sequential test [unit of the metric], None for no test.
+    alpha, beta
+        Its error rates.
+    """
+
+    precision: float | None = None
+    sprt: tuple[float, float] | None = None
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    @property
+    def looks(self) -> bool:
+        """Whether the results are looked at on the way."""
+        return self.precision is not None or self.sprt is not None
+
+
+def compare(
+    game: str,
+    first: str,
+    second: str,
+    *,
+    games: int | None = None,
+    deals: int | None = None,
+    seed: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    stopping: Stopping = Stopping(),
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Compare two strategies over deal sets: every deal is played once for each seating of the two.
+
+    Parameters
+    ----------
+    game
+        Id of the game.
+    first, second
+        Strategies, as "steady", "steady:parameter=value", "steady take=greedy". Differences are first minus second.
+    games, deals
+        How many sets to play at most: each plays one game (or single deal) in every seating. Give one of the two.
+    seed, rules, threads, progress
+        As in `run`.
+    stopping
+        Whether to stop earlier. Intervals are then those of a confidence sequence, valid however one stops.
+
+    Raises
+    ------
+    InputError
+        If anything given cannot be used.
+    IllegalChoiceError
+        If a strategy chooses what the rules do not allow.
+    """
+    plan = make_plan(game, games=games, deals=deals, seed=seed, rules=rules, strategies=first.split())
+    match = Match(plan, parse_entrant(plan.game, first), parse_entrant(plan.game, second))
+    metric = plan.game.metrics_of(plan.unit)[0]
+    start = time.perf_counter()
+    answers: Answers = {}
+    test = None
+    for shard, more in play_sets(match, split(plan, SETS), threads):
+        answers = add_answers(answers, more)
+        if progress is not None:
+            progress(shard.count)
+        if stopping.looks:
+            compared = _compared(match, (first, second), answers, any_time=True)
+            test = _sequential_test(compared, metric, stopping)
+            found = overall(compared, metric)
+            if (test is not None and test.decision != "undecided") or found.high - found.low <= 2 * (stopping.precision or 0):
+                break
+    compared = _compared(match, (first, second), answers, any_time=stopping.looks)
+    manifest = {
+        **_manifest(plan, [first, second], time.perf_counter() - start, threads),
+        "seatings": [[(first, second)[who] for who in seating] for seating in match.seatings],
+        "stopping": asdict(stopping),
+    }
+    return Comparison(manifest, compared, test)
+
+
+def _compared(match: Match, names: tuple[str, str], answers: Answers, any_time: bool) -> Compared:
+    """Return the answers as the report takes them."""
+    plan = match.plan
+    return Compared(
+        game=plan.game,
+        unit=plan.unit,
+        seats=plan.seats,
+        names=names,
+        answers={(question.metric, question.group, question.value): pairs for question, pairs in answers.items()},
+        scales={metric.name: match.scale(metric) for metric in plan.game.metrics_of(plan.unit)},
+        plays=len(match.seatings),
+        any_time=any_time,
+    )
+
+
+def _sequential_test(compared: Compared, metric: Metric, stopping: Stopping) -> SequentialTest | None:
+    """Return where the sequential test stands, if there is one."""
+    if stopping.sprt is None:
+        return None
+    values, counts = outcomes(compared.answers[metric.name, "all", 0])
+    lowest, highest = set_bounds(compared, metric)
+    null, alternative = stopping.sprt
+    return sprt(
+        values / compared.scales[metric.name],
+        counts,
+        compared.plays,
+        metric.measured_in,
+        *compared.names,
+        null=null,
+        alternative=alternative,
+        lowest=lowest,
+        highest=highest,
+        alpha=stopping.alpha,
+        beta=stopping.beta,
+    )
+
+
+def _manifest(plan: Plan, entrants: Sequence[str], seconds: float, threads: int) -> Manifest:
+    """Return what was asked for and where it was played."""
+    return {
+        "game": plan.game.id,
+        "unit": plan.unit,
+        "most_sets": plan.count,
+        "seed": plan.seed,
+        "rules": plan.rules,
+        "entrants": list(entrants),
+        **host_facts(seconds, threads),
+    }
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Each strategy compared with each.
+
+    Attributes
+    ----------
+    manifest : dict
+        Everything needed to play it again.
+    report_tables : list of ReportTable
+        Ratings, the differences of all pairs with p-values corrected for their number, and cycles.
+    """
+
+    manifest: Manifest
+    report_tables: list[ReportTable]
+
+    @property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """The tables by name."""
+        return {table.name: table.frame for table in self.report_tables}
+
+
+ALPHA = 0.05  # chance that any of the differences said to hold does not (Holm)
+
+
+def tournament(
+    game: str,
+    entrants: Sequence[str],
+    *,
+    games: int | None = None,
+    deals: int | None = None,
+    seed: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    threads: int = 1,
+    progress: Progress | None = None,
+) -> Tournament:
+    """Compare each strategy with each over the same deal sets; rate them, and say which differences hold.
+
+    Parameters
+    ----------
+    game
+        Id of the game.
+    entrants
+        At least two strategies, all different, as in `compare`.
+    games, deals
+        Sets that each pair plays; give one of the two.
+    seed, rules, threads, progress
+        As in `run`; progress counts the sets of all pairs.
+
+    Raises
+    ------
+    InputError
+        If anything given cannot be used.
+    IllegalChoiceError
+        If a strategy chooses what the rules do not allow.
+    """
+    if len(entrants) < 2 or len(set(entrants)) != len(entrants):
+        raise InputError(f"a tournament needs at least two strategies, all different; got {', '.join(entrants) or 'none'}")
+    plan = make_plan(game, games=games, deals=deals, seed=seed, rules=rules, strategies=entrants[0].split())
+    start = time.perf_counter()
+    pairs = list(combinations(range(len(entrants)), 2))
+    compared = [
+        compare(
+            game,
+            entrants[first],
+            entrants[second],
+            games=games,
+            deals=deals,
+            seed=plan.seed,
+            rules=rules,
+            threads=threads,
+            progress=progress,
+        ).compared
+        for first, second in pairs
+    ]
+    metric = plan.game.metrics_of(plan.unit)[0]
+    tables = [ratings_table(entrants, pairs, compared, metric), *pair_tables(entrants, pairs, compared, metric)]
+    return Tournament(_manifest(plan, entrants, time.perf_counter() - start, threads), tables)
+
+
+def ratings_table(
+    entrants: Sequence[str], pairs: Sequence[tuple[int, int]], compared: Sequence[Compared], metric: Metric
+) -> ReportTable:
+    """The strategies by rating: a set is won by the strategy that came out better over its plays."""
+    wins, ties = np.zeros((2, len(entrants), len(entrants)))
+    for (first, second), pair in zip(pairs, compared, strict=True):
+        values, counts = outcomes(pair.answers[metric.name, "all", 0])
+        won, tied, lost = set_results(values if metric.more_is_better else -values, counts)
+        wins[first, second], wins[second, first] = won, lost
+        ties[first, second] = ties[second, first] = tied
+    rated = bradley_terry(entrants, wins, ties)
+    table = TableBuilder("ratings", "Ratings by sets won, mean 0")
+    for place in sorted(range(len(entrants)), key=lambda i: -rated.ratings[i].estimate):
+        table.add(rated.ratings[place], strategy=entrants[place])
+    return table.table()
+
+
+def pair_tables(
+    entrants: Sequence[str], pairs: Sequence[tuple[int, int]], compared: Sequence[Compared], metric: Metric
+) -> list[ReportTable]:
+    """The difference of every pair, which of them hold after Holm's correction, and the cycles among those."""
+    p_values = holm([p_value(*outcomes(pair.answers[metric.name, "all", 0])) for pair in compared])
+    table = TableBuilder("pairs", f"Differences of all pairs ({'more' if metric.more_is_better else 'less'} is better)")
+    better = np.zeros((len(entrants), len(entrants)), bool)
+    for (first, second), pair, p in zip(pairs, compared, p_values, strict=True):
+        found = overall(pair, metric)
+        ahead, behind = (first, second) if (found.estimate > 0) == metric.more_is_better else (second, first)
+        holds = p < ALPHA
+        better[ahead, behind] = holds
+        said = f"{entrants[ahead]} is better" if holds else "not decided"
+        table.add(found, first=entrants[first], second=entrants[second], holm_p=f"{p:.2g}", holds=said)
+    found_cycles = [" beats ".join(entrants[i] for i in (*cycle, cycle[0])) for cycle in cycles(better)]
+    pairs_table = table.table()
+    title = f"{pairs_table.title}; cycles: {'; '.join(found_cycles) or 'none'}"
+    return [ReportTable(pairs_table.name, title, pairs_table.frame)]
