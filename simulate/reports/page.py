@@ -1,5 +1,6 @@
 """The report as one self-contained page: no scripts, no other files, readable on a phone and on paper."""
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -25,8 +26,14 @@ def write_page(
         title=title,
         facts=facts,
         tables=[(table, shown(table)) for table in tables],
-        pictures={name: svg[svg.index("<svg") :] for name, svg in pictures.items()},
+        pictures={name: part_of_page(svg, f"chart{number}-") for number, (name, svg) in enumerate(pictures.items())},
         methods=sorted({method for table in tables for method in table.frame["method"]}),
         version=version("stickprov"),
     )
     file.write_text(page, "utf-8")
+
+
+def part_of_page(svg: str, prefix: str) -> str:
+    """Return an SVG file as part of a page: without head and metadata, its ids with a prefix, for an id must be the only one."""
+    inner = re.sub(r"<metadata>.*?</metadata>\s*", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    return re.sub(r'(\bid="|href="#|url\(#)', rf"\g<1>{prefix}", inner)

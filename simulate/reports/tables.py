@@ -116,8 +116,9 @@ def as_text(tables: Sequence[ReportTable], style: str = "simple", axes: Sequence
 
 def _heading(table: ReportTable, axes: Sequence[str]) -> str:
     methods = ", ".join(dict.fromkeys(table.frame["method"]))
-    by = f" by {', '.join(axes)}" if axes else ""
-    return f"{table.title}{by} ({methods})" if methods else f"{table.title}{by}"
+    if axes and len(table.frame):  # settings beside each other leave no room for the n of each
+        return f"{table.title}, by {' and '.join(axes)} ({methods}; n up to {table.frame['n'].max():,} a setting)"
+    return f"{table.title} ({methods})" if methods else table.title
 
 
 def _rows_text(table: ReportTable, style: str, axes: Sequence[str]) -> str:

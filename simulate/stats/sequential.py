@@ -45,7 +45,7 @@ class SequentialTest:
 
     @property
     def decision(self) -> str:
-        """ "alternative", "null" or "undecided"."""
+        """Which hypothesis is accepted: the alternative, the null or, as yet, none (undecided)."""
         if self.log_likelihood_ratio >= self.upper:
             return "alternative"
         return "null" if self.log_likelihood_ratio <= self.lower else "undecided"
@@ -129,7 +129,7 @@ def _log_tilt(values: np.ndarray, counts: np.ndarray, mean: float) -> np.ndarray
         middle = (low + high) / 2
         rising = (counts * distances / (1 + middle[..., None] * distances)).sum(axis=-1) > 0
         low, high = np.where(rising, middle, low), np.where(rising, high, middle)
-    return np.log1p(((low + high) / 2)[..., None] * distances)
+    return np.asarray(np.log1p(((low + high) / 2)[..., None] * distances))
 
 
 def log_likelihood_ratio(
@@ -192,10 +192,11 @@ def sprt(
     """Test whether the difference a game is `null` (or less) or `alternative` (or more), looking after any number of sets.
 
     Wald's sequential probability ratio test with the generalised likelihood ratio (`log_likelihood_ratio`), as testers of chess
-    programs use it on pairs of games: M. Van den Bergh, A practical introduction to the GSPRT (2020), section 2; X. Li, J. Liu,
-    Z. Ying, Sequential Analysis 33 (2014), section 2. The error rates hold where the hypotheses lie close together compared with the
-    spread of set outcomes, as then many sets are needed. The estimate has an interval of its own: after a stop, the plain mean
-    and t interval would exaggerate.
+    programs use it on pairs of games: M. Van den Bergh, Maximum likelihood estimation of a multinomial distribution with a
+    given expectation (2019); X. Li, J. Liu, Z. Ying, Sequential Analysis 33 (2014), section 2. The error rates are limits for
+    many sets, that is for hypotheses close together compared with the spread of set outcomes. Bounds far beyond what happens
+    keep them too, but cost sets, as then a rare outcome out there may make up the whole difference. The estimate has an
+    interval of its own: after a stop, a plain mean with a t interval would exaggerate.
 
     Parameters
     ----------

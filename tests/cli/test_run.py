@@ -11,6 +11,7 @@ import pytest
 import simulate.api
 from tests.cli.conftest import RUN, Command
 
+BOTH_RANDOM = "--strategy 0=random_legal --strategy 1=random_legal"
 DEALS = (*RUN, "--deals", 300, "--seed", 5, "--rule", "spel_base=12")
 
 
@@ -35,10 +36,9 @@ def test_the_text_says_what_was_played_and_how_to_play_it_again(stickprov: Comma
     lines = stickprov(*DEALS).stdout.splitlines()
     assert lines[:4] == [
         "Sju små hus",
-        "300 deals, seed 5, 24,000 decisions.",
+        "300 deals, 24,000 decisions, seed 5.",
         "Strategies: seat 0: random_legal; seat 1: random_legal.",
-        "Play it again: stickprov run sju-sma-hus --deals 300 --seed 5 --rule spel_base=12 "
-        "--strategy 0=random_legal --strategy 1=random_legal",
+        f"Play it again: stickprov run sju-sma-hus --deals 300 --seed 5 --rule spel_base=12 {BOTH_RANDOM}",
     ]
 
 
@@ -185,7 +185,9 @@ def test_an_illegal_choice_stops_the_run_with_all_that_is_needed_to_see_it(stick
 
 @pytest.mark.usefixtures("test_strategies")
 def test_parameters_are_told_in_full_and_can_be_given_back(stickprov: Command) -> None:
-    result = stickprov("run", "sju-sma-hus", "--strategy", "test_shy:reach=5,calm=no", "--deals", 2, "--seed", 4, "--format", "json")
+    result = stickprov(
+        "run", "sju-sma-hus", "--strategy", "test_shy:reach=5,calm=no", "--deals", 2, "--seed", 4, "--format", "json"
+    )
     manifest = json.loads(result.stdout)["manifest"]
     assert manifest["strategies"] == [f"{seat}=test_shy:reach=5,often=0.5,calm=false" for seat in (0, 1)]
 

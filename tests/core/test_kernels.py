@@ -47,7 +47,7 @@ def test_another_or_a_renamed_source_changes_the_hash(copied_sources: Path) -> N
     before = kernels.source_hash()
     (folder / "another.py").write_text("")
     another = kernels.source_hash()
-    (folder / "another.py").rename(folder / "renamed.py")
+    (folder / "another.py").rename(folder / "another_name.py")
     assert len({before, another, kernels.source_hash()}) == 3
 
 

@@ -10,7 +10,7 @@ from numpy.random import Generator, Philox
 from scipy import stats
 
 from simulate.core import rng
-from simulate.core.kernels import kernel
+from simulate.core.kernels import COMPILED, kernel
 from tests.reference.streams import Stream
 
 LEAST_P = 1e-6
@@ -42,9 +42,9 @@ def fill_below(stream, n, numbers):
 def shuffle_often(stream, deck, places, neighbours):
     """Shuffle a sorted deck again and again; counts the card at each place, and the ordered pairs at the last two places."""
     cards = len(deck)
-    for i in range(cards):
-        deck[i] = i
     for _ in range(100_000):
+        for card in range(cards):
+            deck[card] = card
         rng.shuffle(stream, deck)
         for place in range(cards):
             places[place, deck[place]] += 1
@@ -127,6 +127,8 @@ def test_numbers_are_spread_evenly_where_many_are_rejected() -> None:
 @pytest.fixture(scope="module")
 def shuffled() -> tuple[np.ndarray, np.ndarray]:
     """Counts of 100,000 shuffles of a pack: cards by place, and ordered pairs at the last two places."""
+    if not COMPILED:
+        pytest.skip("takes minutes in plain Python")
     places, neighbours = np.zeros((52, 52), np.int64), np.zeros((52, 52), np.int64)
     shuffle_often(new_stream(7), np.zeros(52, np.int64), places, neighbours)
     return places, neighbours

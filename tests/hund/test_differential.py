@@ -42,7 +42,7 @@ def compiled_events(seed: int, index: int, rules: Rules) -> list[Event]:
     return list(Replayer(plan).events(index))[1:]
 
 
-@settings(max_examples=600)
+@settings(max_examples=300)
 @given(seed=numbers, index=numbers, rules=options)
 def test_every_event_of_a_game_equals_the_reference(seed: int, index: int, rules: Rules) -> None:
     assert compiled_events(seed, index, rules) == reference.transcript(seed, index, rules)

@@ -19,7 +19,7 @@ from simulate.run.replay import Event, Replayer
 from simulate.run.shards import play_plan
 
 GAMES = 100_000
-REPLAYS = 1500
+REPLAYS = 500
 SEED = 20
 MOST_STANDARD_ERRORS = 5
 LEAST_P = 1e-6

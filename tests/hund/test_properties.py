@@ -185,7 +185,7 @@ def hidden_cards(question: Question) -> list[int]:
     return [card for card in set_members(ALL_CARDS) if card not in known]
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(index=numbers, given_rules=options, when=st.integers(0, 50), draw=st.integers(0, 2**32))
 def test_a_player_sees_the_same_whole_history_when_the_hidden_cards_are_others(
     index: int, given_rules: Rules, when: int, draw: int

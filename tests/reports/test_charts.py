@@ -11,8 +11,8 @@ from matplotlib.container import BarContainer, ErrorbarContainer
 
 from simulate.reports.charts.sju_sma_hus import charts
 from simulate.reports.charts.style import COLOURS, style
-from simulate.reports.tables import Played, ReportTable
 from simulate.reports.sju_sma_hus import tables as report_tables
+from simulate.reports.tables import Played, ReportTable
 from tests.reports.hand_made import DEALS, MATCHES, deal, played
 
 TIMES = 30

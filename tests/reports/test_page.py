@@ -109,7 +109,7 @@ def test_no_style_loads_anything(folder: Path) -> None:
 def test_every_table_is_in_the_page_with_all_its_rows(page: Page, run: Played) -> None:
     tables = game_tables(run)
     assert [tag for tag, _ in page.elements].count("table") == len(tables)
-    assert [text for text in page.text_of("h3")] == [table.title for table in tables]
+    assert page.text_of("h3") == [table.title for table in tables]
     cells = [str(value) for table in tables for value in shown(table).to_numpy().ravel()]
     assert page.text_of("td") == cells
 
@@ -122,7 +122,7 @@ def test_every_chart_is_in_the_page_with_a_caption(page: Page, run: Played) -> N
 def test_the_page_says_what_was_played(page: Page) -> None:
     said = page.text_of("dd")
     assert said[:3] == ["20,000 deals in 1,200 games, 1,600,000 decisions", "77", "random_legal"]
-    assert "target = 20, the rest as usual" in said
+    assert "target = 20; the rest as usual" in said
     assert page.text_of("code")[0] == MANIFEST["command"]
 
 
@@ -138,7 +138,7 @@ def test_every_chart_is_a_file_twice(folder: Path, run: Played) -> None:
 
 def test_the_summary_has_every_table(folder: Path, run: Played) -> None:
     text = (folder / "summary.md").read_text("utf-8")
-    assert text.startswith("# Sju små hus\n\n20,000 deals in 1,200 games, seed 77, 1,600,000 decisions.")
+    assert text.startswith("# Sju små hus\n\n20,000 deals in 1,200 games, 1,600,000 decisions, seed 77.")
     assert all(f"### {table.title} (" in text for table in game_tables(run) if len(table.frame))
 
 
@@ -149,5 +149,7 @@ def test_the_same_counts_give_the_same_files_byte_for_byte(folder: Path, run: Pl
 
 
 def test_a_picture_becomes_part_of_a_page_without_head_and_metadata() -> None:
-    svg = '<?xml version="1.0"?>\n<svg><metadata>http://x</metadata><g id="a" grid="b"/><use href="#a" clip-path="url(#c)"/></svg>'
+    svg = (
+        '<?xml version="1.0"?>\n<svg><metadata>http://x</metadata><g id="a" grid="b"/><use href="#a" clip-path="url(#c)"/></svg>'
+    )
     assert part_of_page(svg, "p-") == '<svg><g id="p-a" grid="b"/><use href="#p-a" clip-path="url(#p-c)"/></svg>'

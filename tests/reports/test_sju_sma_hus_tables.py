@@ -125,7 +125,9 @@ def test_who_scores_more_leaves_out_equal_points() -> None:
 
 
 def test_the_worth_of_a_hand_is_the_slope_of_its_holders_tricks() -> None:
-    found = {row[:3]: row[3:] for row in rows(report.feature_table(played()), "one_more", "kind", "player", "estimate", "n", "unit")}
+    found = {
+        row[:3]: row[3:] for row in rows(report.feature_table(played()), "one_more", "kind", "player", "estimate", "n", "unit")
+    }
     assert found["ace", "pass", "forehand"] == (2.5, 4, "tricks")
     assert found["ace", "pass", "dealer"] == (2.5, 4, "tricks")
     assert found["void suit", "pass", "forehand"] == (3.333333, 4, "tricks")

@@ -42,7 +42,9 @@ def test_the_interval_mirrors_with_the_point_of_view() -> None:
     assert (one.estimate, one.low, one.high) == pytest.approx((-other.estimate, -other.high, -other.low))
 
 
-@pytest.mark.parametrize("counts", [[0] * 5, [0, 0, 0, 0, 1], [1, 0, 0, 0, 1], [0, 0, 0, 0, 5000], [5000, 0, 0, 0, 0], [0, 0, 5000, 0, 0]])
+@pytest.mark.parametrize(
+    "counts", [[0] * 5, [0, 0, 0, 0, 1], [1, 0, 0, 0, 1], [0, 0, 0, 0, 5000], [5000, 0, 0, 0, 0], [0, 0, 5000, 0, 0]]
+)
 def test_the_bounded_interval_is_finite_and_of_some_width_whatever_happened(counts: list[int]) -> None:
     found = betting(counts)
     assert -2 <= found.low < found.high <= 2

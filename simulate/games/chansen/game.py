@@ -1,10 +1,25 @@
 """Chansen as the runner, the command line and the reports see it."""
 
-from simulate.core.games import CountTable, Game
+import numpy as np
+
+from simulate.core.games import CountTable, Game, Metric
 from simulate.games.chansen import text
 from simulate.games.chansen.play import play_deals, play_games
 from simulate.games.chansen.rules import check_rules
-from simulate.games.chansen.state import DEAL_COLUMNS, DECISIONS, GAME_COLUMNS, MAX_ROUNDS, OPTIONS, SEATS, table_dtype
+from simulate.games.chansen.state import (
+    DEAL_COLUMNS,
+    DECISIONS,
+    GAME_COLUMNS,
+    MAX_POINTS,
+    MAX_ROUNDS,
+    MAX_VALUE,
+    OPTIONS,
+    SEATS,
+    TRICKS,
+    table_dtype,
+)
+
+SHARES = 6  # a shared win is half or a third of one: whole numbers in sixths
 
 
 def _by_seat(name: str, unit: str, columns: tuple[str, ...]) -> tuple[CountTable, ...]:
@@ -13,6 +28,38 @@ def _by_seat(name: str, unit: str, columns: tuple[str, ...]) -> tuple[CountTable
         CountTable(f"{name}_{seat}", unit, tuple(f"{column}{seat}" if column.endswith("_") else column for column in columns))
         for seat in range(SEATS)
     )
+
+
+def _stacked(rows: np.ndarray, name: str) -> np.ndarray:
+    """Return a column that there is for each seat; shape (n, 3)."""
+    return np.stack([rows[f"{name}_{seat}"] for seat in range(SEATS)], axis=1)
+
+
+def points_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return the points of each round by seat; shape (n, 3)."""
+    return _stacked(rows, "points")
+
+
+def home_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return 1 for each seat that went home, else 0; shape (n, 3)."""
+    return _stacked(rows, "home")
+
+
+def tricks_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return the tricks of each round by seat; shape (n, 3)."""
+    return _stacked(rows, "tricks")
+
+
+def wins_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return each seat's share of a won game, in sixths: a win shared by two is a half to each; shape (n, 3)."""
+    won = rows["winners"].astype(np.int64)[:, None] >> np.arange(SEATS) & 1
+    shares: np.ndarray = won * SHARES // np.maximum(won.sum(axis=1, keepdims=True), 1)
+    return shares
+
+
+def totals_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return the totals of each game by seat; shape (n, 3)."""
+    return _stacked(rows, "total")
 
 
 GAME = Game(
@@ -47,7 +94,8 @@ GAME = Game(
         CountTable("margins", "game", ("margin_hundreds", "margin_rest")),
         CountTable("spreads", "game", ("spread_hundreds", "spread_rest")),
         CountTable("comebacks", "game", ("largest_deficit",)),
-        CountTable("leads", "game", ("halfway_leaders", "leaders_before_last", "winners", "lead_changes")),
+        CountTable("leads", "game", ("halfway_leaders", "leaders_before_last", "winners")),
+        CountTable("lead_changes", "game", ("lead_changes",)),
         CountTable("game_redeals", "game", ("redeals",)),
         *_by_seat("homes", "game", ("winners", "homes_")),
     ),
@@ -55,4 +103,12 @@ GAME = Game(
     play_games=play_games,
     longest_game=MAX_ROUNDS,
     text=text,
+    metrics=(
+        Metric("points", "deal", "points a round", points_by_seat, -MAX_VALUE, MAX_POINTS),
+        Metric("home", "deal", "share of rounds at home", home_by_seat, 0, 1),
+        Metric("tricks", "deal", "tricks a round", tricks_by_seat, 0, TRICKS),
+        Metric("wins", "game", "share of games won", wins_by_seat, 0, SHARES, scale=SHARES),
+        Metric("totals", "game", "points a game", totals_by_seat, -MAX_VALUE * MAX_ROUNDS, MAX_POINTS * MAX_ROUNDS),
+    ),
+    grouped_by=("highest_bid", "trump"),
 )

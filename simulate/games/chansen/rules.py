@@ -177,7 +177,7 @@ def home_tricks(rules, contract):
     """C6: the set of the numbers of tricks with which a contract is made: pass none, spel exactly three, alla all six."""
     if contract == PASS:
         return 1 << 0 if rules.pass_contract == NO_TRICK else AT_MOST_TWO_TRICKS
-    if contract == SPEL or contract == SPEL_UTAN:
+    if contract in (SPEL, SPEL_UTAN):
         return 1 << rules.spel_tricks
     return 1 << TRICKS
 
@@ -196,7 +196,7 @@ def is_entitled(contract):
 
 @inlined
 def chance_seat(seen):
-    """C8: of several entitled players the highest bidder has the chance; option chance_right: only the declarer. NOBODY if no one has."""
+    """C8: of several entitled players the highest bidder has the chance (option chance_right: only the declarer), or NOBODY."""
     if seen.rules.chance_right == DECLARER_ONLY:
         return seen.declarer if is_entitled(seen.highest_bid) else NOBODY
     holder = NOBODY
@@ -253,7 +253,7 @@ def cards_to_follow(led, trumps):
 
 @kernel
 def cards_allowed(rules, led, trumps):
-    """C10: the set of the cards that may be played by who can follow; option fixed_suit adds fixed trumps of the led plain suit."""
+    """C10: the set of the cards that who can follow may play (option fixed_suit: also fixed trumps of the led plain suit)."""
     following = cards_to_follow(led, trumps)
     if rules.fixed_suit == PRINTED_TOO and not holds(trumps, led):
         following |= FIXED_TRUMPS & suit_cards(suit_of(led))
@@ -299,7 +299,7 @@ def trumps_beating(rules, trump, suit):
 
 @kernel
 def cards_from_sjavs_place(fixed_trump):
-    """C11, option trump_order sjavs: the set of the fixed trumps from the highest, the club queen, down to this one, itself included."""
+    """C11, option trump_order sjavs: the set of the fixed trumps from the highest, the club queen, down to this one."""
     cards = card_set(CLUB_QUEEN)
     if fixed_trump == CLUB_QUEEN:
         return cards
@@ -315,7 +315,7 @@ def cards_from_sjavs_place(fixed_trump):
 
 @kernel
 def cards_beating(rules, card, suit):
-    """C3, C11: the set of the cards that beat a card if played later: a plain card falls to higher ones of its suit and to trumps."""
+    """C3, C11: the set of the cards that beat a card if played later: to a plain card trumps and higher cards of its suit."""
     trumps = trumps_of(suit)
     if holds(trumps, card):
         return trumps_beating(rules, card, suit)
@@ -389,7 +389,7 @@ def laid_aside_score(seen, home, points):
 
 @inlined
 def round_points(seen, seat, home, won_points, aside_points, unused_points, last_winner):
-    """C12, C13: the whole score of a player for the round, from the points of his tricks, the laid-aside cards and an unused chance."""
+    """C12, C13: the score of a player for the round, from the points in his tricks, laid aside, and in an unused chance."""
     unused_points = unused_points if seat == owner_of_unused_chance(seen, last_winner) else 0
     aside_points = aside_points if seat == owner_of_laid_aside(seen) else 0
     return (
@@ -441,7 +441,7 @@ def effective_suit(view, card):
 
 @inlined
 def beating_cards(view, card):
-    """C11: the set of the cards that beat a card if played later to the same trick, wherever they are. A suit must have been named."""
+    """C11: the set of the cards, wherever they are, that beat a card if played later to the trick. A suit must be named."""
     return view.beaten_by[view.trump & SUIT_BITS, card]
 
 

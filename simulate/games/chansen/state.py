@@ -25,6 +25,7 @@ BIDS = ("pass", "spel", "spel_utan", "alla", "alla_utan")
 LEAVE, USE = range(2)
 NOBODY = -1
 NO_SUIT = -1
+NO_BID = -1
 UNDECIDED = -1
 
 # values of the options
@@ -50,7 +51,7 @@ OPTIONS = (
     Choice(
         "bidding",
         ("single_round", "until_quiet"),
-        "C4: each player bids once; or until two have passed and the third has spoken, a contract being one's last bid other than pass",
+        "C4: each player bids once; or until two have passed and the third has spoken, contracts being the last bids but pass",
     ),
     Choice("redeal_dealer", ("same", "next"), "C5: who deals again after all have passed; C14 goes on from him"),
     Choice(
@@ -106,7 +107,7 @@ OPTIONS = (
 rules_dtype = rules_record_dtype(OPTIONS)
 
 MAX_REDEALS = 10_000
-"""Redeals of one game after which it is broken off, unfinished; no rule, only a bound for strategies that (almost) always pass."""
+"""Redeals of a game after which it is broken off, unfinished; no rule, only a bound for strategies that (almost) always pass."""
 
 view_dtype = np.dtype(
     [
@@ -125,8 +126,8 @@ view_dtype = np.dtype(
         ("forehand", np.int64),  # seat
         # the auction
         ("spoken", np.int64),  # bids made, passes included
-        ("speakers", np.int64, MOST_BIDS),  # seats in the order spoken; valid up to `spoken`
-        ("bids", np.int64, MOST_BIDS),  # what they said
+        ("speakers", np.int64, MOST_BIDS),  # seats in the order spoken, NOBODY where still to come
+        ("bids", np.int64, MOST_BIDS),  # what they said, NO_BID where still to come
         ("passed", np.int64),  # set of the seats that have passed
         ("contracts", np.int64, SEATS),  # PASS before a seat has made a bid
         ("highest_bid", np.int64),  # PASS before the first bid
@@ -141,8 +142,8 @@ view_dtype = np.dtype(
         ("best", np.int64),  # card that wins the trick so far, NO_CARD for the leader and before the play
         ("best_seat", np.int64),  # who played it
         ("played", np.int64),  # set of all cards played
-        ("plays", np.int64, PLAYS),  # cards in the order played; valid up to the size of `played`
-        ("leaders", np.int64, TRICKS),  # who led to each trick; valid up to `trick`
+        ("plays", np.int64, PLAYS),  # cards in the order played, NO_CARD where still to come
+        ("leaders", np.int64, TRICKS),  # who led to each trick, NOBODY where still to come
         ("won", np.int64, SEATS),  # set of the cards in each seat's tricks
         ("tricks", np.int64, SEATS),
         ("shown_void", np.int64, SEATS),  # set of the cards which a seat has shown not to hold: plain cards of a suit, trumps
@@ -223,7 +224,9 @@ GAME_COLUMNS = (
     ),
     Column("spread_rest", 0, HUNDRED - 1, "points", "spread less its hundreds"),
     Column("largest_deficit", 0, MAX_MARGIN // 2, "points", "the most that a winner was behind after a round"),
-    Column("lead_changes", 0, MAX_ROUNDS - 1, "rounds", "after which another seat or set of seats had the highest total"),
+    Column(
+        "lead_changes", 0, MAX_ROUNDS - 1, "rounds", "but the first, after which other seats than before had the highest total"
+    ),
     Column(
         "halfway_leaders",
         0,

@@ -139,10 +139,12 @@ def _other_lines(event: Event, tell: Teller) -> Iterator[str]:
     elif name == "trump":
         yield f"  Seat {event['seat']} declares, {tell.suit(event['suit'])} is trump"
     elif name == "score":
+        if event["laid_aside"]:
+            yield f"  Laid aside: {event['laid_aside']} card points"
         for seat in range(SEATS):
             yield _score_line(event, seat)
     elif name == "broken_off":
-        yield f"  Broken off in round {event['round']} after {event['redeals']} redeals of it"
+        yield f"  Broken off: all have passed again after {event['redeals']} redeals of this round"
     elif name == "end":
         yield f"End: {_winners_text(event['winners'])}, {'-'.join(map(str, event['totals']))}"
 
@@ -151,8 +153,8 @@ def _score_line(event: Event, seat: int) -> str:
     tricks = event["tricks"][seat]
     home = "home" if event["home"][seat] else "not home"
     return (
-        f"  Seat {seat}: {_bid_name(event['bids'][seat])}, {tricks} trick{'' if tricks == 1 else 's'} with {event['card_points'][seat]} card points, "
-        f"{home}: {event['points'][seat]} points, total {event['totals'][seat]}"
+        f"  Seat {seat}: {_bid_name(event['bids'][seat])}, {tricks} {'trick' if tricks == 1 else 'tricks'} "
+        f"with {event['card_points'][seat]} card points, {home}: {event['points'][seat]} points, total {event['totals'][seat]}"
     )
 
 

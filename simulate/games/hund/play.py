@@ -364,7 +364,7 @@ def take_turn(table, seat):
 
 @kernel
 def shed(table, seat):
-    """Part 2: turn after turn, the first of `seat`, until one player is left in or the game is stalled; return the hund, or NOBODY."""
+    """Part 2: turn after turn from `seat` on until one player is left in or the game is stalled; return the hund, or NOBODY."""
     seen = table.seen
     while seen.players_in > 1:
         if seen.turns >= seen.rules.max_turns or seat == NOBODY:

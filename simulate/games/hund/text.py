@@ -121,6 +121,8 @@ def _tell_collecting(events: Iterator[Event], tell: Teller) -> Iterator[str]:
         if draws:
             yield f"      after the trick {', '.join(draws)}"
             draws = []
+        if name == "start":
+            continue
         if name == "deal":
             yield from _deal_lines(event, tell)
             yield "Part 1"

@@ -82,6 +82,7 @@ view_dtype = np.dtype(
 MAX_DEALS = 10_000
 """Deals after which a match is broken off and counted as unfinished; no rule, only a bound that play never meets."""
 
+MAX_TOTAL = 200 + 27 + 2 * MAX_DEALS  # S11: of a player; once the target is reached both can only gain the same, at most 2 a deal
 MAX_POINTS = 27  # of one player in one deal: 14 over the base, 13 as penalty
 
 DEAL_COLUMNS = (
@@ -114,7 +115,7 @@ DEAL_COLUMNS = (
 MATCH_COLUMNS = (
     Column("winner", 0, 2, "", "seat that won", ("seat 0", "seat 1", "unfinished")),
     Column("deals", 1, MAX_DEALS, "deals", "in the match"),
-    Column("loser_points", 0, 400, "points", "total of the player who lost"),
+    Column("loser_points", 0, MAX_TOTAL, "points", "total of the player who lost"),
     Column("largest_deficit", 0, 400, "points", "the most that the winner was behind after a deal"),
     Column("first_deal_points", -MAX_POINTS, MAX_POINTS, "points", "of the first deal, seat 0's minus seat 1's"),
 )
