@@ -82,7 +82,7 @@ def test_every_option_of_a_command_says_what_it_does(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [path for path in (ROOT / "docs").rglob("*.md")] + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    "page", [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 )
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):

@@ -1,1 +1,1 @@
-"""Strategies for Sju små hus."""
+"""Strategies for Chansen."""

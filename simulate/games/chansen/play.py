@@ -18,6 +18,7 @@ from simulate.games.chansen.state import (
     LEFT,
     MAX_REDEALS,
     MAX_ROUNDS,
+    MOST_BIDS,
     NO_BID,
     NO_DECLARER,
     NO_RIGHT,
@@ -26,6 +27,7 @@ from simulate.games.chansen.state import (
     NOBODY,
     PASS,
     PLAY,
+    PLAYS,
     SEATS,
     SUITS,
     TRICKS,
@@ -64,10 +66,13 @@ def begin(table, game, round_number, attempt, forehand):
         seen.shown_void[seat] = 0
         table.taken_up[seat] = 0
         table.aside[seat] = 0
-    seen.speakers[:] = NOBODY
-    seen.bids[:] = NO_BID
-    seen.plays[:] = NO_CARD
-    seen.leaders[:] = NOBODY
+    for i in range(MOST_BIDS):
+        seen.speakers[i] = NOBODY
+        seen.bids[i] = NO_BID
+    for i in range(TRICKS):
+        seen.leaders[i] = NOBODY
+    for i in range(PLAYS):
+        seen.plays[i] = NO_CARD
     seen.round_number = round_number
     seen.forehand = forehand
     seen.spoken = 0
@@ -340,7 +345,7 @@ def deal_and_bid(table, game, round_number, attempt, dealer):
 
 @kernel
 def play_round(table, game, round_number, dealer, redeals_left, row):
-    """C1 to C13: deal until somebody bids, at most `redeals_left` times more, and play; writes the `row`. Return who dealt last."""
+    """C1 to C13: deal until somebody bids, at most `redeals_left` times again, and play; writes `row`. Return who dealt last."""
     begin_deal(table.seats, game, round_number)
     redeals = 0
     deal_and_bid(table, game, round_number, 0, dealer)
