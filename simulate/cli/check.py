@@ -26,11 +26,12 @@ def check(game: str, number: int, seed: int | None, threads: int, form: str) -> 
 
     from simulate.api import check_facts
     from simulate.cli.run import progress_bar
+    from simulate.reports.tables import as_rows
 
     with progress_bar(number, "deals") as advance:
         frame = check_facts(game, number, seed=seed, threads=threads, progress=advance)
     if form == "json":
-        click.echo(json.dumps({"seed": frame.attrs["seed"], "facts": frame.to_dict("records")}))
+        click.echo(json.dumps({"seed": frame.attrs["seed"], "facts": as_rows(frame)}))
     else:
         click.echo(tabulate(frame.to_dict("list"), headers="keys", floatfmt=("", ".6f", ".6f", ".2f", ",.0f")))
         click.echo(f"Largest |z|: {frame['z'].abs().max():.2f} of {len(frame)} facts (seed {frame.attrs['seed']}).", err=True)

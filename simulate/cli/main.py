@@ -1,6 +1,7 @@
 """The command ``stickprov``: commands, and what happens to errors and interrupts. Only click is loaded to show the help."""
 
 import errno
+import signal
 import sys
 from importlib.metadata import version
 from typing import Any
@@ -18,6 +19,16 @@ from simulate.cli.run import run
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
 
+interrupts: list[int] = []
+"""The interrupting signals that have come."""
+
+
+def interrupt(number: int, frame: Any) -> None:
+    """Note an interrupting signal and begin to end."""
+    interrupts.append(number)
+    raise KeyboardInterrupt
+
+
 class Commands(click.Group):
     """The group of all commands: bad input ends with one clear message and exit code 2, never with a traceback."""
 
@@ -25,12 +36,14 @@ class Commands(click.Group):
         """Run the command."""
         try:
             return super().invoke(context)
-        except KeyboardInterrupt:
-            click.echo("Interrupted.", err=True)
-            context.exit(INTERRUPTED)
         except click.exceptions.Exit:
             raise
-        except Exception as error:
+        except (KeyboardInterrupt, Exception) as error:
+            if interrupts or isinstance(
+                error, KeyboardInterrupt
+            ):  # inside a library, as the compiler, it may have become any other error
+                click.echo("Interrupted.", err=True)
+                context.exit(INTERRUPTED)
             from simulate.core.errors import IllegalChoiceError, InputError
 
             if isinstance(error, InputError):
@@ -62,5 +75,7 @@ for command in (run, replay, report, compare, tournament, sweep, check, bench, g
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line; being told to end (SIGTERM) is an interrupt too, so that nothing half-written stays."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, interrupt)
     cli(prog_name="stickprov")

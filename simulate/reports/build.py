@@ -122,9 +122,14 @@ def what_was_played(manifest: Mapping[str, Any]) -> str:
 def headline(manifest: Mapping[str, Any]) -> list[str]:
     """Return what was played, in sentences."""
     players = "; ".join(f"seat {seat}: {text}" for seat, text in enumerate(manifest["players"]))
+    mixed = (
+        "The seats play differently, so rows about forehand or a seat show strategy and seat together; "
+        "`stickprov compare` tells them apart."
+    )
     return [
         f"{what_was_played(manifest)}, seed {manifest['seed']}.",
         f"Strategies: {players}.",
+        *([mixed] if len(set(manifest["players"])) > 1 else []),
         f"Play it again: {manifest['command']}",
     ]
 

@@ -133,7 +133,7 @@ def feature_table(played: Played) -> ReportTable:
 
 def feature_value_table(played: Played) -> ReportTable:
     """Forehand's tricks by what was dealt to him."""
-    table = TableBuilder("feature_values", "Forehand's tricks by his opening hand")
+    table = TableBuilder("feature_values", f"Forehand's tricks by his opening hand (at least {FEW} deals)")
     for name, _, kinds in FEATURES:
         for kind in kinds_played(played):
             if kind not in kinds:
@@ -148,8 +148,11 @@ def feature_value_table(played: Played) -> ReportTable:
 
 
 def taking_table(played: Played) -> ReportTable:
-    """What choosing first from the table is worth, and who takes aces and trumps."""
-    table = TableBuilder("taking", "Taking from the table: for one more of the first 14 tricks")
+    """What goes with winning one more early trick, and so choosing first: later tricks, and the aces and trumps taken.
+
+    Association, not cause: strong hands win early and late.
+    """
+    table = TableBuilder("taking", "Taking from the table: what goes with one more of the first 14 tricks")
     for kind in kinds_played(played):
         cube = played.cube("early_tricks").where(kind=kind)
         early, all_tricks, counts = cube.pairs("forehand_early_tricks", "forehand_tricks")
@@ -230,7 +233,7 @@ def comeback_table(played: Played) -> ReportTable:
 
 def lead_table(played: Played) -> ReportTable:
     """How often the player who leads after the first deal wins the match."""
-    table = TableBuilder("leads", "Winning the match after leading by so much after the first deal")
+    table = TableBuilder("leads", f"Winning the match after leading by so much after the first deal (at least {FEW} matches)")
     winner, lead, counts = played.cube("first_deals").pairs("winner", lambda winner, first_deal_points: first_deal_points)
     for points in range(1, int(np.abs(lead[counts > 0]).max(initial=0)) + 1):
         wins = int(counts[((lead == points) & (winner == 0)) | ((lead == -points) & (winner == 1))].sum())

@@ -84,6 +84,7 @@ def make_plan(
         With what was needed, what was given, and what to do.
     """
     known = load_game(game)
+    strategies = [strategies] if isinstance(strategies, str) else strategies
     if (games is None) == (deals is None):
         raise InputError(
             f"give either games ({known.game_word}) or deals, the number to play; got {'neither' if games is None else 'both'}"

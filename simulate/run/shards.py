@@ -69,7 +69,7 @@ class Player:
             if keep is not None:
                 keep(rows)
             games += played
-            deals += dealt
+            deals += dealt if self.plan.game.deal_columns else played  # a game without deal rows is one deal
         tables = {name: table for counter in counters.values() for name, table in counter.tables()}
         return Counts(
             deals, games if self.plan.unit == "game" else 0, int(self.table.seats.decisions) - earlier_decisions, tables

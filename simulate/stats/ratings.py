@@ -1,14 +1,14 @@
 """Ratings of strategies from won, tied and lost deal sets or from finishing orders, on the scale of Elo, with mean 0."""
 
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import log, nan, sqrt
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.special import logsumexp, ndtri
+from scipy.special import logsumexp, ndtri, softmax
 
 from simulate.stats.estimates import CONFIDENCE, Estimate
 from simulate.stats.pairs import Difference
@@ -76,90 +76,83 @@ def set_results(values: ArrayLike, counts: ArrayLike) -> tuple[int, int, int]:
 
 
 class _Choices:
-    """The model of one stage: which of the remaining finish next.
+    """The model: who of the remaining finishes next, at every stage.
 
     A set T of the remaining finishes next with a probability proportional to ``d(|T|) * (product of worths in T)**(1 / |T|)``;
     d(1) = 1, and d(2), d(3) ... say how common ties are. So log odds are linear: a feature is a strategy's share in T, or the
-    size of T.
+    size of T. Stages with as many alternatives are kept together in arrays.
     """
 
-    def __init__(self, strategies: int, tie_sizes: Sequence[int]) -> None:
+    def __init__(self, strategies: int, stages: Mapping[_Stage, float]) -> None:
         self.strategies = strategies
-        self.tie_sizes = tuple(tie_sizes)
-        self.alternatives: dict[tuple[int, ...], np.ndarray] = {}
+        self.tie_sizes = tuple(sorted({len(finishing) for _, finishing in stages} - {1}))
+        self.parameters = strategies + len(self.tie_sizes)
+        self.happened = np.zeros(self.parameters)
+        weights: dict[tuple[int, ...], float] = {}
+        for (remaining, finishing), weight in stages.items():
+            self.happened += weight * self.features(finishing)
+            weights[remaining] = weights.get(remaining, 0) + weight
+        alike: dict[int, list[tuple[np.ndarray, float]]] = {}
+        for remaining, weight in weights.items():
+            features = self.alternatives(remaining)
+            alike.setdefault(len(features), []).append((features, weight))
+        self.batches = [
+            (np.stack([features for features, _ in batch]), np.array([weight for _, weight in batch])) for batch in alike.values()
+        ]
 
-    def features(self, finishing: Iterable[int]) -> np.ndarray:
-        together = tuple(finishing)
-        row = np.zeros(self.strategies + len(self.tie_sizes))
-        for strategy in together:
+    def features(self, finishing: tuple[int, ...]) -> np.ndarray:
+        row = np.zeros(self.parameters)
+        for strategy in finishing:
             if strategy != GHOST:
-                row[strategy] += 1 / len(together)
-        if len(together) > 1:
-            row[self.strategies + self.tie_sizes.index(len(together))] = 1
+                row[strategy] += 1 / len(finishing)
+        if len(finishing) > 1:
+            row[self.strategies + self.tie_sizes.index(len(finishing))] = 1
         return row
 
-    def of(self, remaining: tuple[int, ...]) -> np.ndarray:
+    def alternatives(self, remaining: tuple[int, ...]) -> np.ndarray:
         """Return the features (alternatives, parameters) of all that may finish next."""
-        if remaining not in self.alternatives:
-            sizes = [size for size in (1, *self.tie_sizes) if size <= len(remaining)]
-            sets = [together for size in sizes for together in combinations(remaining, size)]
-            self.alternatives[remaining] = np.array([self.features(together) for together in sets])
-        return self.alternatives[remaining]
+        sizes = [size for size in (1, *self.tie_sizes) if size <= len(remaining)]
+        return np.array([self.features(together) for size in sizes for together in combinations(remaining, size)])
 
-    def chances(self, remaining: tuple[int, ...], parameters: np.ndarray) -> np.ndarray:
-        strengths = self.of(remaining) @ parameters
-        return np.asarray(np.exp(strengths - logsumexp(strengths)))
+    def log_likelihood(self, parameters: np.ndarray) -> float:
+        expected = sum(float(weights @ logsumexp(features @ parameters, axis=1)) for features, weights in self.batches)
+        return float(self.happened @ parameters) - expected
+
+    def slope_and_information(self, parameters: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the gradient of the log likelihood and minus its second derivative."""
+        slope, information = self.happened.copy(), np.zeros((self.parameters, self.parameters))
+        for features, weights in self.batches:
+            chances = softmax(features @ parameters, axis=1)
+            means = np.einsum("ra,rap->rp", chances, features)
+            around = features - means[:, None]
+            slope -= weights @ means
+            information += np.einsum("r,ra,rap,raq->pq", weights, chances, around, around, optimize=True)
+        return slope, information
 
     def score(self, stage: _Stage, parameters: np.ndarray) -> np.ndarray:
         """Return the gradient of the log likelihood of one stage."""
         remaining, finishing = stage
-        return np.asarray(self.features(finishing) - self.chances(remaining, parameters) @ self.of(remaining))
-
-    def information(self, remaining: tuple[int, ...], parameters: np.ndarray) -> np.ndarray:
-        """Return minus the second derivative of the log likelihood of one stage: the covariance of the features."""
-        features, chances = self.of(remaining), self.chances(remaining, parameters)
-        around = features - chances @ features
-        return np.asarray((around * chances[:, None]).T @ around)
-
-    def log_likelihood(self, stages: Mapping[_Stage, float], parameters: np.ndarray) -> float:
-        return sum(
-            weight * float(self.features(finishing) @ parameters - logsumexp(self.of(remaining) @ parameters))
-            for (remaining, finishing), weight in stages.items()
-        )
+        alternatives = self.alternatives(remaining)
+        return np.asarray(self.features(finishing) - softmax(alternatives @ parameters) @ alternatives)
 
 
-def _fit(choices: _Choices, stages: Mapping[_Stage, float]) -> tuple[np.ndarray, np.ndarray]:
-    """Return the likeliest parameters and their information: Newton's method, halving steps that do not climb.
+def _fit(choices: _Choices) -> tuple[np.ndarray, np.ndarray]:
+    """Return the likeliest parameters and the inverse of their information: Newton's method, halving steps that do not climb.
 
     The log likelihood is concave. Where a direction is not determined, the pseudo-inverse leaves it at 0.
     """
-    parameters = np.zeros(choices.strategies + len(choices.tie_sizes))
-    now = choices.log_likelihood(stages, parameters)
+    parameters = np.zeros(choices.parameters)
+    now = choices.log_likelihood(parameters)
     for _ in range(200):
-        slope, information = _slope_and_information(choices, stages, parameters)
+        slope, information = choices.slope_and_information(parameters)
         step = np.linalg.pinv(information, rcond=1e-13, hermitian=True) @ slope
-        then = choices.log_likelihood(stages, parameters + step)
-        while then < now - 1e-12 * abs(now) and np.abs(step).max() > 1e-12:
+        while (then := choices.log_likelihood(parameters + step)) < now and np.abs(step).max() > 1e-9:
             step /= 2
-            then = choices.log_likelihood(stages, parameters + step)
         parameters, now = parameters + step, then
-        if np.abs(step).max(initial=0) < 1e-11:
+        if np.abs(step).max(initial=0) <= 1e-9:
             break
-    return parameters, _slope_and_information(choices, stages, parameters)[1]
-
-
-def _slope_and_information(
-    choices: _Choices, stages: Mapping[_Stage, float], parameters: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    slope = np.zeros(len(parameters))
-    information = np.zeros((len(parameters), len(parameters)))
-    together: dict[tuple[int, ...], float] = {}
-    for stage, weight in stages.items():
-        slope += weight * choices.score(stage, parameters)
-        together[stage[0]] = together.get(stage[0], 0) + weight
-    for remaining, weight in together.items():
-        information += weight * choices.information(remaining, parameters)
-    return slope, information
+    information = choices.slope_and_information(parameters)[1]
+    return parameters, np.linalg.pinv(information, rcond=1e-13, hermitian=True)
 
 
 def _stages(order: Order) -> list[_Stage]:
@@ -208,7 +201,7 @@ def _ratings(names: Sequence[str], parameters: np.ndarray, covariance: np.ndarra
     """Turn log worths and their covariance into ratings with mean 0; the diagonal of `played` counts the sets of each."""
     k = len(names)
     centered = np.eye(k) - 1 / k
-    values = np.round(ELO * centered @ parameters[:k], 9) + 0.0  # equal records differ by rounding alone, and -0 is 0
+    values = np.round(ELO * centered @ parameters[:k], 6) + 0.0  # equal records differ by rounding alone, and -0 is 0
     spread = ELO**2 * centered @ covariance[:k, :k] @ centered
     half_widths = float(ndtri(0.5 + CONFIDENCE / 2)) * np.sqrt(np.maximum(np.diag(spread), 0))
     estimates = tuple(
@@ -265,11 +258,9 @@ def bradley_terry(names: Sequence[str], wins: ArrayLike, ties: ArrayLike, *, gho
     for one, other in combinations(range(len(names)), 2):
         results = {(one,): won[one, other], (other,): won[other, one], (one, other): tied[one, other]}
         stages |= {((one, other), next_): float(count) for next_, count in results.items() if count}
-    choices = _Choices(len(names), [2] if tied.any() else [])
-    parameters, information = _fit(choices, stages | _ghosts(len(names), ghost_games))
+    parameters, covariance = _fit(_Choices(len(names), stages | _ghosts(len(names), ghost_games)))
     played = won + won.T + tied
     np.fill_diagonal(played, (played - np.diag(np.diag(played))).sum(axis=1))
-    covariance = np.linalg.pinv(information, rcond=1e-13, hermitian=True)
     return _ratings(names, parameters, covariance, played, "Bradley-Terry with ties (Davidson)")
 
 
@@ -314,10 +305,9 @@ def plackett_luce(names: Sequence[str], sets: Mapping[tuple[Order, ...], int], *
         played[np.ix_(sorted(seated), sorted(seated))] += count
         for stage in (stage for order in orders for stage in _stages(order)):
             stages[stage] += count
-    choices = _Choices(len(names), sorted({len(finishing) for _, finishing in stages} - {1}))
     ghosts = _ghosts(len(names), ghost_games)
-    parameters, information = _fit(choices, dict(sorted(stages.items())) | ghosts)
-    inverse = np.linalg.pinv(information, rcond=1e-13, hermitian=True)
+    choices = _Choices(len(names), dict(sorted(stages.items())) | ghosts)
+    parameters, inverse = _fit(choices)
     n = sum(count for _, count in observed)
     if n > len(parameters):
         inverse = inverse @ _spread_of_scores(choices, observed, ghosts, parameters) @ inverse
@@ -331,18 +321,15 @@ def _spread_of_scores(
     parameters: np.ndarray,
 ) -> np.ndarray:
     """Return the squared scores summed over sets, with the correction for few; games with the ghost are sets of their own."""
-    known: dict[_Stage, np.ndarray] = {}
-    n = sum(count for _, count in observed)
-    spread = np.zeros((len(parameters), len(parameters)))
-    for orders, count in observed:
-        stages = [stage for order in orders for stage in _stages(order)]
-        known |= {stage: choices.score(stage, parameters) for stage in stages if stage not in known}
-        score = np.sum([known[stage] for stage in stages], axis=0)
-        spread += count * n / (n - len(parameters)) * np.outer(score, score)
+    in_sets = [[stage for order in orders for stage in _stages(order)] for orders, _ in observed]
+    known = {stage: choices.score(stage, parameters) for stage in {stage for stages in in_sets for stage in stages}}
+    scores = np.array([np.sum([known[stage] for stage in stages], axis=0) for stages in in_sets])
+    counts = np.array([count for _, count in observed])
+    spread = (scores * counts[:, None]).T @ scores * (counts.sum() / (counts.sum() - choices.parameters))
     for stage, weight in ghosts.items():
         score = choices.score(stage, parameters)
         spread += weight * np.outer(score, score)
-    return spread
+    return np.asarray(spread)
 
 
 def cycles(better: ArrayLike) -> list[tuple[int, ...]]:

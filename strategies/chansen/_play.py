@@ -1,63 +1,106 @@
-"""Card play of Chansen for one's own contract while it can be made, and then against the others'."""
+"""Card play: for one's own contract as long as it can be made, then against the others'."""
 
-from simulate.core.bits import lowest, size
-from simulate.core.cards import NO_CARD
+from simulate.core.bits import holds, lowest, size
+from simulate.core.cards import NO_CARD, card_set
 from simulate.core.kernels import inlined, kernel
-from simulate.games.chansen.rules import beating_cards, card_points, left_of, unseen_cards
-from simulate.games.chansen.state import ALLA, PASS, SEATS, TRICKS
-from strategies.chansen._hand import DEAD, NO_TRICKS, beaten_share, lead_share, plus, tricks_needed, tricks_of
+from simulate.games.chansen.rules import beating_cards, left_of
+from simulate.games.chansen.state import ALLA, PASS, TRICKS
+from strategies.chansen._hand import LOST, beaten_share, lead_share, tricks_needed, tricks_of
 
-STAKE = 60.0
+HOLD_BACK = 0.3  # how much rather low plain cards are led than sure ones and trumps, which decide later when to win
+SAVE = 0.1  # how much rather a weak card does the work of a strong one when the own contract is lost
+
 
 @inlined
-def wants(view, seat, needed):
-    """Return whether an opponent wants tricks; `needed` are one's own."""
-    his = tricks_needed(view, seat)
-    return his > 0 or (his == DEAD and needed != 0)
+def is_alla_alive(view, seat):
+    """Return whether a player may still make alla."""
+    return (view.contracts[seat] >= ALLA) & (tricks_needed(view, seat) != LOST)
 
 
 @kernel
-def share_now(view, card, left_wants, right_wants):
+def own_needs(view, left, right):
+    """Return the tricks one plays for, or LOST; a passer gives his point up to stop alla."""
+    if view.contracts[view.seat] == PASS and (is_alla_alive(view, left) or is_alla_alive(view, right)):
+        return LOST
+    return tricks_needed(view, view.seat)
+
+
+@inlined
+def wants_tricks(view, seat, needed):
+    """Return whether an opponent wants tricks: for his contract, or to spoil that of a player who has `needed` to take."""
+    his = tricks_needed(view, seat)
+    return (his > 0) | ((his == LOST) & (needed != 0))
+
+
+@inlined
+def trick_share(view, card, left_wants, right_wants):
+    """Return the chance that a card played now wins the trick."""
     if view.led == NO_CARD:
         return lead_share(view, view.trump, card, left_wants, right_wants)
-    if (beating_cards(view, view.best) >> card) & 1 == 0:
+    if not holds(beating_cards(view, view.best), card):
         return 0.0
     left = left_of(view.seat)
-    if view.leaders[view.trick] == left:
+    if left == view.leaders[view.trick]:
         return 1.0
-    return 1.0 - beaten_share(view, left, view.trump, view.led, card, left_wants)
+    return 1.0 - beaten_share(view, view.trump, view.led, card, left, left_wants)
 
 
 @kernel
-def play_card(view, stake_points, mix, spoil_from, dump):
-    if view.legal & (view.legal - 1) == 0:
+def lead_order(view, card, share, needed):
+    """Return a factor for leads, as the estimate knows no order: who needs every trick pulls trumps, others hold them back."""
+    if view.led != NO_CARD:
+        return 1.0
+    strength = share + holds(view.trumps, card)
+    return 1.0 + strength if needed == TRICKS - view.trick else 1.0 - HOLD_BACK * strength
+
+
+@kernel
+def home_worth(view, card, needed, left_wants, right_wants):
+    """Return the chance that the contract is home when `card` is played, weighed by the order of leads."""
+    share = trick_share(view, card, left_wants, right_wants)
+    tricks = tricks_of(view, view.trump, view.hand ^ card_set(card), left_wants, right_wants)
+    home = (1.0 - share) * tricks[needed]
+    if needed > 0:
+        home += share * tricks[needed - 1]
+    return home * lead_order(view, card, share, needed)
+
+
+@kernel
+def victim_needs(view, left, right):
+    """Return the tricks needed by the opponent with the highest contract not lost; LOST if both are."""
+    left_needs, right_needs = tricks_needed(view, left), tricks_needed(view, right)
+    is_left = (right_needs == LOST) | ((left_needs != LOST) & (view.contracts[left] > view.contracts[right]))
+    return left_needs if is_left else right_needs
+
+
+@kernel
+def spoil_worth(view, card, takes, left_wants, right_wants):
+    """Return how well a card takes a trick from an opponent, or leaves him one too many."""
+    later = lead_share(view, view.trump, card, left_wants, right_wants)
+    worth = trick_share(view, card, left_wants, right_wants) - SAVE * later
+    return worth if takes else -worth
+
+
+@kernel
+def play_for_contract(view):
+    """Return the card that serves the contract best."""
+    if size(view.legal) == 1:
         return lowest(view.legal)
-    needed = tricks_needed(view, view.seat)
     left = left_of(view.seat)
     right = left_of(left)
-    left_needs, right_needs = tricks_needed(view, left), tricks_needed(view, right)
-    if view.contracts[view.seat] == PASS and ((left_needs > 0 and view.contracts[left] >= spoil_from) or (right_needs > 0 and view.contracts[right] >= spoil_from)):
-        needed = DEAD
-    left_wants, right_wants = wants(view, left, needed), wants(view, right, needed)
-    victim_needs = left_needs if right_needs == DEAD or (left_needs != DEAD and view.contracts[left] > view.contracts[right]) else right_needs
-    sign = 1.0 if victim_needs > 0 else -1.0
+    needed = own_needs(view, left, right)
+    left_wants, right_wants = wants_tricks(view, left, needed), wants_tricks(view, right, needed)
+    takes = victim_needs(view, left, right) > 0
     best = NO_CARD
-    most = -1000.0
+    most = -2.0
     cards = view.legal
-    stake = 0.0 if view.contracts[view.seat] == PASS else 1 / stake_points
-    on_table = card_points(1 << view.led) if view.led != NO_CARD else 0
-    while cards:
+    while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        now = share_now(view, card, left_wants, right_wants)
-        if needed == DEAD:
-            worth = sign * (now - 0.1 * lead_share(view, view.trump, card, left_wants, right_wants))
+        if needed == LOST:
+            worth = spoil_worth(view, card, takes, left_wants, right_wants)
         else:
-            tricks = tricks_of(view, view.hand ^ (1 << card), view.trump, left_wants, right_wants, mix, dump)
-            worth = (1.0 - now) * tricks[needed]
-            if needed > 0:
-                worth += now * tricks[needed - 1] * (1.0 + stake * (card_points(1 << card) + on_table))
-        if worth > most:
-            best = card
-            most = worth
+            worth = home_worth(view, card, needed, left_wants, right_wants)
+        best = card if worth > most else best
+        most = max(most, worth)
     return best

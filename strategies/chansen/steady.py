@@ -1,39 +1,39 @@
-"""Bids.
+"""Bids spel or spel utan chans on nearly any hand, as a failed bid costs a point at most, and alla only on rare ones.
 
-Source: own.
+Source: own design; the estimate is in ``_hand.py``, the card play, which cautious, steady and bold share, in ``_play.py``.
 
-spel: x
-spel_utan: x
-alla: x
-alla_utan: x
-content: x
+spel: chance of exactly the tricks of spel, by the estimate from the hand, from which on spel is bid
+spel_utan: the same chance from which on spel utan chans is bid
+alla: estimated chance of all six tricks from which on alla is bid
+alla_utan: the same chance from which on alla utan chans is bid
 """
 
-from simulate.core.bits import lowest
 from simulate.core.kernels import kernel
-from simulate.games.chansen.state import LEAVE, USE
-from strategies.chansen._bidding import highest_warranted
-from strategies.chansen._exchange import discard_card
-from strategies.chansen._exchange import best_suit, home_share
-from strategies.chansen._play import play_card
+from simulate.games.chansen.state import USE
+from strategies.chansen._contract import bid_above, discard_for_contract, trump_for_contract
+from strategies.chansen._play import play_for_contract
+
 
 @kernel
-def bid(view, spel=0.2, spel_utan=0.2, alla=0.1, alla_utan=0.3):
-    return highest_warranted(view, spel, spel_utan, alla, alla_utan)
+def bid(view, spel=0.0, spel_utan=0.2, alla=2.4, alla_utan=2.8):
+    return bid_above(view, spel, spel_utan, alla, alla_utan)
+
 
 @kernel
-def chance(view, content=1.0):
-    target = lowest(view.home_tricks[view.contracts[view.seat]])
-    return LEAVE if home_share(view, view.hand, best_suit(view, view.hand, target), target) >= content else USE
+def chance(view):
+    return USE
+
 
 @kernel
 def discard(view):
-    return discard_card(view)
+    return discard_for_contract(view)
+
 
 @kernel
 def trump(view):
-    return best_suit(view, view.hand, lowest(view.home_tricks[view.contracts[view.seat]]))
+    return trump_for_contract(view)
+
 
 @kernel
-def play(view, stake=60.0, mix=0.0, spoil_from=3, dump=1.0):
-    return play_card(view, stake, mix, spoil_from, dump)
+def play(view):
+    return play_for_contract(view)

@@ -9,6 +9,7 @@ import pytest
 
 from simulate.core.cards import card_number, set_of
 from simulate.core.errors import InputError
+from simulate.core.kernels import COMPILED
 from simulate.games.chansen import play, rules
 from simulate.games.chansen.state import (
     BIDS,
@@ -52,6 +53,11 @@ def replay_with(answer: Callable[[Question], int], unit: str = "games", **option
     return events
 
 
+def listed(text: str) -> list[str]:
+    """List the cards of a text."""
+    return text.split()
+
+
 def told(events: Sequence[Event], *names: str) -> list[Event]:
     return [event for event in events if event["event"] in names]
 
@@ -60,28 +66,7 @@ def told(events: Sequence[Event], *names: str) -> list[Event]:
 
 
 def test_c1_the_pack_is_ten_to_ace_in_each_suit() -> None:
-    assert cards(rules.FULL_PACK) == [
-        "TC",
-        "JC",
-        "QC",
-        "KC",
-        "AC",
-        "TD",
-        "JD",
-        "QD",
-        "KD",
-        "AD",
-        "TH",
-        "JH",
-        "QH",
-        "KH",
-        "AH",
-        "TS",
-        "JS",
-        "QS",
-        "KS",
-        "AS",
-    ]
+    assert cards(rules.FULL_PACK) == listed("TC JC QC KC AC TD JD QD KD AD TH JH QH KH AH TS JS QS KS AS")
     assert rules.SORTED_PACK.tolist() == [card_number(card) for card in cards(rules.FULL_PACK)]
 
 
@@ -109,7 +94,7 @@ def test_c2_nine_trumps_when_the_named_suit_is_black_and_ten_when_red(suit: int,
 
 
 def test_c2_a_fixed_trump_is_not_of_its_printed_suit() -> None:
-    assert cards(rules.plain_cards_of(2, rules.trumps_of(3))) == ["TH", "QH", "KH", "AH"]
+    assert cards(rules.plain_cards_of(2, rules.trumps_of(3))) == listed("TH QH KH AH")
     view = new_table().seen
     rules.name_trump(view, 3)
     assert [int(rules.effective_suit(view, card_number(card))) for card in ("JH", "QH", "QC", "TS")] == [3, 2, 3, 3]
@@ -182,7 +167,7 @@ def test_c4_c7_c8_of_35_auctions_seats_0_1_2_declare_4_10_20_and_in_12_the_chanc
         ("spel pass pass", Asked(0, "chance", ["leave", "use"])),
         ("spel alla_utan", Asked(2, "bid", ["pass"])),
         ("spel alla_utan pass", Asked(0, "bid", ["pass"])),
-        ("spel alla_utan pass pass", Asked(1, "trump", ["C", "D", "H", "S"])),
+        ("spel alla_utan pass pass", Asked(0, "chance", ["leave", "use"])),
     ],
 )
 def test_c4_until_quiet_bidding_ends_when_two_have_passed_and_the_third_has_spoken(bids: str, expected: Asked) -> None:
@@ -254,7 +239,7 @@ def test_c6_until_quiet_the_contract_is_the_last_bid_other_than_pass() -> None:
 
 def test_c7_the_highest_bidder_names_trump_and_leads() -> None:
     assert a_round("spel pass spel_utan leave").next == Asked(2, "trump", ["C", "D", "H", "S"])
-    assert a_round("spel pass spel_utan leave H").next == Asked(2, "play", ["QC", "KD", "KH", "TS", "KS", "AS"])
+    assert a_round("spel pass spel_utan leave H").next == Asked(2, "play", listed("QC KD KH TS KS AS"))
 
 
 # --------------------------------------------------------------------------------------------------------- C8: the chance
@@ -299,31 +284,29 @@ def test_c8_until_quiet_a_higher_last_bid_gives_up_the_right_or_takes_it(bids: s
 
 def test_c8_who_leaves_the_chance_keeps_his_six_cards() -> None:
     deal = a_round("spel pass pass leave H")
-    assert deal.next == Asked(0, "play", ["JC", "AC", "JD", "AD", "AH", "QS"])
+    assert deal.next == Asked(0, "play", listed("JC AC JD AD AH QS"))
     assert cards(deal.table.chance) == CHANCE.split()
     assert deal.told("chance", "discard") == [{"event": "chance", "seat": 0, "use": False}]
 
 
 def test_c8_forced_use_is_not_asked_but_told() -> None:
     deal = a_round("spel pass pass", chance_use="forced")
-    assert deal.next == Asked(0, "discard", ["JC", "AC", "JD", "AD", "AH", "QS"])
+    assert deal.next == Asked(0, "discard", listed("JC AC JD AD AH QS"))
     assert deal.told("chance") == [{"event": "chance", "seat": 0, "use": True}]
 
 
 def test_c8_both_laid_aside_cards_come_from_his_own_six() -> None:
-    assert a_round("spel pass pass use").next == Asked(0, "discard", ["JC", "AC", "JD", "AD", "AH", "QS"])
-    assert a_round("spel pass pass use JD").next == Asked(0, "discard", ["JC", "AC", "AD", "AH", "QS"])
+    assert a_round("spel pass pass use").next == Asked(0, "discard", listed("JC AC JD AD AH QS"))
+    assert a_round("spel pass pass use JD").next == Asked(0, "discard", listed("JC AC AD AH QS"))
     deal = a_round("spel pass pass use JD JC H")
-    assert deal.next == Asked(0, "play", ["AC", "AD", "JH", "AH", "JS", "QS"])
+    assert deal.next == Asked(0, "play", listed("AC AD JH AH JS QS"))
     assert deal.told("discard") == [{"event": "discard", "seat": 0, "cards": ["JC", "JD"]}]
 
 
 def test_c8_any_of_eight_lets_the_chance_cards_be_laid_aside() -> None:
-    assert a_round("spel pass pass use", exchange="any_of_eight").next == Asked(
-        0, "discard", ["JC", "AC", "JD", "AD", "JH", "AH", "JS", "QS"]
-    )
+    assert a_round("spel pass pass use", exchange="any_of_eight").next == Asked(0, "discard", listed("JC AC JD AD JH AH JS QS"))
     deal = a_round("spel pass pass use JS JH H", exchange="any_of_eight")
-    assert deal.next == Asked(0, "play", ["JC", "AC", "JD", "AD", "AH", "QS"])
+    assert deal.next == Asked(0, "play", listed("JC AC JD AD AH QS"))
 
 
 BEFORE = {"trump_time": "before_exchange"}
@@ -411,7 +394,7 @@ def test_c10_the_winner_of_a_trick_leads_and_six_tricks_are_played() -> None:
     deal = a_round("spel pass spel_utan " + PLAYED_OUT)
     winners = [event["winner"] for event in deal.told("trick")]
     leaders = [event["seat"] for event in deal.told("play")[::3]]
-    assert winners == [0, 0, 2, 0, 2, 2] or len(winners) == 6
+    assert winners == [2, 2, 0, 0, 0, 2]
     assert leaders == [2, *winners[:-1]]
 
 
@@ -469,7 +452,7 @@ def test_c11_other_trump_orders(trick: str, trump: str, order: str, winner: int,
 TRUMPS_FROM_THE_TOP = {
     "by_rank": ["AD", "KD", "QC QS QD", "JC JD JH JS", "TD"],
     "fixed_first": ["QC QS", "JC JD JH JS", "AD", "KD", "QD", "TD"],
-    "sjavs": ["QC", "QS", "JC", "JS", "JH", "JD", "AD", "KD", "QD", "TD"],
+    "sjavs": listed("QC QS JC JS JH JD AD KD QD TD"),
 }
 
 
@@ -667,11 +650,9 @@ def test_c15_only_who_used_the_chance_sees_its_cards_and_what_was_laid_aside() -
 
 def test_c15_unseen_cards_are_those_in_other_hands_and_a_chance_not_taken_up() -> None:
     view = a_round("spel pass spel_utan leave S AS").next_table.seen
-    assert set(cards(rules.unseen_cards(view))) == set(
-        ["TC", "KC", "TD", "QD", "TH", "QH", "QC", "KD", "KH", "TS", "KS", "JH", "JS"]
-    )
+    assert set(cards(rules.unseen_cards(view))) == set(listed("TC KC TD QD TH QH QC KD KH TS KS JH JS"))
     view = a_round("spel pass spel_utan use JD JC S AS").next_table.seen
-    assert set(cards(rules.unseen_cards(view))) == set(["TC", "KC", "TD", "QD", "TH", "QH", "QC", "KD", "KH", "TS", "KS"])
+    assert set(cards(rules.unseen_cards(view))) == set(listed("TC KC TD QD TH QH QC KD KH TS KS"))
 
 
 def test_c15_who_does_not_follow_has_shown_a_void() -> None:
@@ -692,9 +673,7 @@ def test_c15_under_printed_too_a_fixed_trump_of_the_led_suit_shows_no_void(fixed
 
 
 def test_no_trumps_needs_the_trump_suit_before_the_exchange() -> None:
-    with pytest.raises(
-        InputError, match="discards=no_trumps needs trump_time=before_exchange.*got trump_time=after_exchange: add"
-    ):
+    with pytest.raises(InputError, match="rule discards=no_trumps needs trump_time=before_exchange"):
         GAME.parse_rules({"discards": "no_trumps"})
     GAME.parse_rules({"discards": "no_trumps", "trump_time": "before_exchange"})
 
@@ -703,6 +682,10 @@ def always_pass(question: Question) -> int:
     return question.choices[0]
 
 
+compiled_only = pytest.mark.skipif(not COMPILED, reason="ten thousand redeals take long in plain Python")
+
+
+@compiled_only
 @pytest.mark.parametrize("unit", ["deals", "games"])
 def test_when_all_always_pass_the_game_is_broken_off_and_says_so(unit: str) -> None:
     events = replay_with(always_pass, unit)
@@ -713,6 +696,7 @@ def test_when_all_always_pass_the_game_is_broken_off_and_says_so(unit: str) -> N
     ]
 
 
+@compiled_only
 def test_a_game_is_broken_off_in_the_round_in_which_its_redeals_are_used_up() -> None:
     answer = passes_then_spel(0)
     scores = 0
@@ -728,6 +712,7 @@ def test_a_game_is_broken_off_in_the_round_in_which_its_redeals_are_used_up() ->
     assert events[-1]["winners"] == []
 
 
+@compiled_only
 def test_a_broken_off_round_is_recorded_as_not_played() -> None:
     table = table_of_plan(make_plan("chansen", games=1, seed=7, strategies=["random_legal"]))
     stand_in = StandIn(table, always_pass)

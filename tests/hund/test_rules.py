@@ -240,8 +240,8 @@ def test_h11_the_leader_of_a_trick_without_winner_leads_again() -> None:
 
 
 def test_option_war_all_empty_gives_the_trick_to_the_first_of_the_tied_in_its_order() -> None:
-    position = collecting(["9C", "9H", "AD 4C", "8D 5C"], lead=1, trump="0:AS", war_all_empty="first_fighter")
-    assert told(position, "9H", "AD", "8D", "9C")[4:6] == ["war 9 of 1 0", "trick 1"]
+    position = collecting(["9C", "9H", "AD 4C", "8D 5C"], lead=3, trump="0:AS", war_all_empty="first_fighter")
+    assert told(position, "8D", "9C", "9H", "AD")[4:6] == ["war 9 of 0 1", "trick 0"]
 
 
 def test_option_war_scope_highest_only_lets_a_lone_higher_card_win() -> None:
@@ -391,10 +391,9 @@ def test_h18_the_game_ends_though_an_empty_handed_player_never_had_a_turn() -> N
 
 
 def test_option_empty_hand_out_lets_them_go_out_clockwise_from_the_owner_before_the_first_lead() -> None:
-    position = collecting(["9C", "TH", "", "JD", ""], trump="4:AS", empty_hand="out")
-    happened = told(position, "9C", "TH", "JD")
-    assert happened[3:] == ["trick 3", "shed", "0 out", "1 out", "2 out"]
-    assert position.table.seen.out[:3].tolist() == [0, 1, 2]
+    position = collecting(["", "TH", "", "JD", "9C"], trump="1:AS", empty_hand="out")
+    assert told(position, "TH", "JD", "9C")[3:] == ["trick 3", "shed", "2 out", "4 out", "0 out"]
+    assert position.table.seen.out[:3].tolist() == [2, 4, 0]
 
 
 def test_option_empty_hand_out_can_end_the_game_before_it_begins() -> None:

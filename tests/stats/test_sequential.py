@@ -7,6 +7,7 @@ import pytest
 from scipy.optimize import minimize
 
 from simulate.stats.sequential import (
+    FIRST_DECISION,
     SequentialTest,
     elo_of,
     expected_score,
@@ -147,9 +148,15 @@ def test_what_makes_no_test_is_refused(arguments: dict[str, float], said: str) -
         in_points([1, 1, 1, 1, 1], **arguments)
 
 
-def test_bounds_are_walds() -> None:
-    assert wald_bounds(0.05, 0.05) == pytest.approx((-2.9444, 2.9444), abs=1e-4)
-    assert wald_bounds(0.01, 0.1) == pytest.approx((log(0.1 / 0.99), log(90)))
+def test_bounds_are_those_that_no_error_rate_can_exceed() -> None:
+    assert wald_bounds(0.05, 0.05) == pytest.approx((-2.9957, 2.9957), abs=1e-4)
+    assert wald_bounds(0.01, 0.1) == pytest.approx((log(0.1), log(100)))
+
+
+def test_nothing_is_decided_before_the_first_decision() -> None:
+    early, later = (in_points([0, 0, 0, 0, n], 0, 0.9) for n in (FIRST_DECISION - 1, FIRST_DECISION))
+    assert early.log_likelihood_ratio > early.upper and early.decision == "undecided"
+    assert later.decision == "alternative"
 
 
 @pytest.mark.parametrize("elo, score", [(0, 0.5), (100, 0.640065), (-200, 0.240253), (400, 10 / 11)])
@@ -167,6 +174,7 @@ def test_elo_of_nothing_but_wins_is_infinite_and_of_no_share_refused() -> None:
 OUTCOMES = {
     "pairs of games": (VALUES, [0.1, 0.2, 0.4, 0.2, 0.1]),
     "skew": ([-6, -1, 0, 1, 3], [0.05, 0.2, 0.3, 0.25, 0.2]),
+    "skew the other way": ([-2, -1, 0, 1, 10], [0.22, 0.35, 0.3, 0.1, 0.03]),
     "nearly all ties": ([-4, -2, 0, 2, 4], [0.002, 0.02, 0.956, 0.02, 0.002]),
     "many values": (range(-30, 31), np.exp(-(np.arange(-30, 31) ** 2) / 32)),
 }
@@ -184,10 +192,10 @@ def with_mean(values: np.ndarray, shares: np.ndarray, mean: float) -> np.ndarray
 
 
 def accepted(values: np.ndarray, shares: np.ndarray, alternative: float, runs: int) -> np.ndarray:
-    """Play runs of sets, looking after every set, until each is decided; return which accepted the alternative."""
+    """Play runs of sets, looking after every set as soon as may be decided; return which accepted the alternative."""
     rng = np.random.default_rng(71)
     lower, upper = wald_bounds(0.05, 0.05)
-    counts = np.zeros((runs, len(values)), np.int64)
+    counts = rng.multinomial(FIRST_DECISION - 1, shares, size=runs)
     going, up = np.arange(runs), np.zeros(runs, bool)
     while len(going):
         counts[going] += rng.multinomial(1, shares, size=len(going))
@@ -201,9 +209,9 @@ def accepted(values: np.ndarray, shares: np.ndarray, alternative: float, runs: i
 @pytest.mark.parametrize("effect", [0.25, 0.6])
 @pytest.mark.parametrize("name", OUTCOMES)
 def test_the_error_rates_are_at_most_alpha_and_beta(name: str, effect: float) -> None:
-    """The hypotheses lie `effect` standard deviations of a set apart; rates of 5 % within four standard errors at most."""
-    runs = 2000
+    """The hypotheses lie `effect` standard deviations of a set apart."""
     values, shares = (np.array(part, float) for part in OUTCOMES[name])
+    runs = 10_000 if len(values) < 10 else 3000
     of_null = with_mean(values, shares, 0)
     alternative = effect * float(np.sqrt(of_null @ values**2))
     false_alarms = accepted(values, of_null, alternative, runs).mean()

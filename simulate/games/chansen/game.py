@@ -89,6 +89,7 @@ GAME = Game(
         CountTable("holder_trumps", "deal", ("holder_contract", "holder_trumps_dealt", "holder_trumps", "holder_tricks")),
         CountTable("laid_aside", "deal", ("holder_contract", "laid_aside_points", "laid_aside_trumps", "holder_tricks")),
         CountTable("chance", "deal", ("chance_fixed", "chance_points")),
+        CountTable("fixed_trumps", "deal", ("fixed_0", "fixed_1", "fixed_2")),
         CountTable("winners", "game", ("winners", "rounds")),
         *_by_seat("totals", "game", ("total_",)),
         CountTable("margins", "game", ("margin_hundreds", "margin_rest")),

@@ -1,10 +1,29 @@
 """Hund as the runner, the command line and the reports see it."""
 
-from simulate.core.games import CountTable, Game
+import numpy as np
+
+from simulate.core.games import CountTable, Game, Metric
 from simulate.games.hund import text
 from simulate.games.hund.play import play_games
 from simulate.games.hund.rules import check_rules
-from simulate.games.hund.state import DECISIONS, GAME_COLUMNS, MOST, OPTIONS, table_dtype
+from simulate.games.hund.state import DECISIONS, GAME_COLUMNS, HUND, MOST, OPTIONS, table_dtype
+
+
+def finish_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return how each seat finished; shape (n, seats)."""
+    return np.stack([rows[f"finish_{seat}"] for seat in range(seats)], axis=1)
+
+
+def hund_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return 1 for the seat that lost as the hund, else 0; shape (n, seats)."""
+    lost: np.ndarray = finish_by_seat(rows, seats) == HUND
+    return lost.astype(np.int64)
+
+
+def place_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
+    """Return the place of each seat, 1 the first out; the hund, and who is still in when the game stalled, are last."""
+    return np.minimum(finish_by_seat(rows, seats), seats).astype(np.int64)
+
 
 GAME = Game(
     id="hund",
@@ -41,4 +60,8 @@ GAME = Game(
     ),
     play_games=play_games,
     text=text,
+    metrics=(
+        Metric("hund", "game", "share of games lost as hund", hund_by_seat, 0, 1, more_is_better=False),
+        Metric("place", "game", "place, 1 first out", place_by_seat, 1, MOST, more_is_better=False),
+    ),
 )

@@ -136,7 +136,7 @@ def highest_rank(counts):
 def is_lone_card_higher(counts, rank):
     """H5: whether a card played once outranks the war of `rank`, and so cannot win."""
     lone = counts & ONE_EACH & ~(counts >> 1) & ~(counts >> 2)
-    return lone >> 4 * rank > 1
+    return lone >> 4 * rank != 0
 
 
 @inlined
