@@ -34,7 +34,7 @@ CARD_GROUPS: tuple[Group, ...] = (
     ("21–25", 21, 25),
     ("26 or more", 26, CARDS),
 )
-OWNER_GROUPS: tuple[Group, ...] = (("trump card alone", 1, 1), ("2–4", 2, 4), *CARD_GROUPS[2:])
+OWNER_GROUPS: tuple[Group, ...] = (("trump alone", 1, 1), ("2–4", 2, 4), *CARD_GROUPS[2:])
 HAND_SIZES: tuple[Group, ...] = (("1–8", 1, 8), ("9–16", 9, 16), ("17 or more", 17, CARDS))
 RANK_GROUPS: tuple[Group, ...] = (  # in half ranks, as the column; two is 2, ace 14
     ("no cards", 0, 0),
@@ -64,7 +64,7 @@ def first_seats(played: Played) -> Iterator[tuple[int, str]]:
     texts = played.strategies[: players(played)]
     for text in dict.fromkeys(texts):
         seat = texts.index(text)
-        yield seat, f"seat {seat}" if len(set(texts)) == 1 else f"seat {seat}, {text}"
+        yield seat, f"seat {seat}"
 
 
 def groups_of_seats(played: Played) -> dict[str, list[int]]:

@@ -201,8 +201,8 @@ def sprt(
     Wald's sequential probability ratio test with the generalised likelihood ratio (`log_likelihood_ratio`), as testers of chess
     programs use it on pairs of games: M. Van den Bergh, Maximum likelihood estimation of a multinomial distribution with a
     given expectation (2019); X. Li, J. Liu, Z. Ying, Sequential Analysis 33 (2014), section 2. The error rates are limits for
-    many sets, so nothing is decided before `FIRST_DECISION`; simulations hold them (`tests/stats`). Bounds far beyond what happens
-    keep them too, but cost sets, as then a rare outcome out there may make up the whole difference. The estimate has an
+    many sets, so nothing is decided before `FIRST_DECISION`; `tests/stats/test_sequential.py` holds them by simulation. Bounds
+    far beyond what happens cost sets, as then a rare outcome out there may make up the whole difference. The estimate has an
     interval of its own: after a stop, a plain mean with a t interval would exaggerate.
 
     Parameters

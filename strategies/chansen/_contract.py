@@ -1,4 +1,7 @@
-"""Bids, exchanges and trump suits by one estimate: how likely the hand is to be home."""
+"""Bids, exchanges and trump suits by one estimate: how likely the hand is to be home.
+
+The chance of all six tricks is too small and too coarse an estimate to bid alla by; expected tricks order hands better.
+"""
 
 from simulate.core.bits import holds, lowest
 from simulate.core.cards import NO_CARD, card_set
@@ -37,23 +40,29 @@ def best_suit(view, target):
 
 
 @kernel
-def expected_tricks(view):
-    """Return the tricks to expect with the best suit named, when both opponents want every trick."""
+def expected_tricks(view, suit):
+    """Return the tricks to expect with `suit` trump when both opponents want every trick."""
+    tricks = 0.0
+    hand = view.hand
+    while hand != 0:
+        tricks += lead_share(view, suit, lowest(hand), True, True)
+        hand &= hand - 1
+    return tricks
+
+
+@kernel
+def most_tricks(view):
+    """Return the tricks to expect with the suit named that gives most."""
     most = 0.0
     for suit in range(SUITS):
-        tricks = 0.0
-        hand = view.hand
-        while hand != 0:
-            tricks += lead_share(view, suit, lowest(hand), True, True)
-            hand &= hand - 1
-        most = max(most, tricks)
+        most = max(most, expected_tricks(view, suit))
     return most
 
 
 @kernel
 def bid_above(view, spel, spel_utan, alla, alla_utan):
     """Return the highest legal bid for which the hand reaches its threshold; over another's spel that of spel suffices."""
-    tricks = expected_tricks(view)
+    tricks = most_tricks(view)
     if holds(view.legal, ALLA_UTAN) and tricks >= alla_utan:
         return ALLA_UTAN
     if holds(view.legal, ALLA) and tricks >= alla:

@@ -1,11 +1,11 @@
-"""Bids only with a hand that is likelier than most to be home, and passes with the rest.
+"""Bids only on hands that the estimate holds fit for a contract, and passes with the rest.
 
-Source: own design; the estimate is in ``_hand.py``, the card play, which cautious, steady and bold share, in ``_play.py``.
+Source: own design, for a player who would rather keep a passer's point than fail.
 
-spel: chance of exactly the tricks of spel, by the estimate from the hand, from which on spel is bid
-spel_utan: the same chance from which on spel utan chans is bid
-alla: estimated chance of all six tricks from which on alla is bid
-alla_utan: the same chance from which on alla utan chans is bid
+spel: estimated chance of exactly the tricks of spel from which on spel is bid, or spel utan chans if spel is taken
+spel_utan: the same chance from which on spel utan chans is bid at once
+alla: tricks expected, against opponents who want every trick, from which on alla is bid
+alla_utan: the same tricks from which on alla utan chans is bid
 """
 
 from simulate.core.kernels import kernel
@@ -15,7 +15,7 @@ from strategies.chansen._play import play_for_contract
 
 
 @kernel
-def bid(view, spel=0.36, spel_utan=0.4, alla=2.4, alla_utan=2.8):
+def bid(view, spel=0.42, spel_utan=0.42, alla=3.2, alla_utan=3.6):
     return bid_above(view, spel, spel_utan, alla, alla_utan)
 
 

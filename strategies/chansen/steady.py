@@ -1,11 +1,12 @@
-"""Bids spel or spel utan chans on nearly any hand, as a failed bid costs a point at most, and alla only on rare ones.
+"""Bids spel or spel utan chans on any hand, and alla on the strongest.
 
-Source: own design; the estimate is in ``_hand.py``, the card play, which cautious, steady and bold share, in ``_play.py``.
+Source: own design: by the default rules failing costs no more than a passer's point, so any contract is better than none;
+the thresholds were tuned by hand on common deals, against itself with other settings and against bold.
 
-spel: chance of exactly the tricks of spel, by the estimate from the hand, from which on spel is bid
-spel_utan: the same chance from which on spel utan chans is bid
-alla: estimated chance of all six tricks from which on alla is bid
-alla_utan: the same chance from which on alla utan chans is bid
+spel: estimated chance of exactly the tricks of spel from which on spel is bid, or spel utan chans if spel is taken
+spel_utan: the same chance from which on spel utan chans is bid at once
+alla: tricks expected, against opponents who want every trick, from which on alla is bid
+alla_utan: the same tricks from which on alla utan chans is bid
 """
 
 from simulate.core.kernels import kernel
@@ -15,7 +16,7 @@ from strategies.chansen._play import play_for_contract
 
 
 @kernel
-def bid(view, spel=0.0, spel_utan=0.2, alla=2.4, alla_utan=2.8):
+def bid(view, spel=0.0, spel_utan=0.2, alla=2.3, alla_utan=2.5):
     return bid_above(view, spel, spel_utan, alla, alla_utan)
 
 

@@ -1,6 +1,7 @@
 """Part 1 of Hund as the strategies look at it: who wins the trick as it lies, what it is worth, where the last card will fall."""
 
 from simulate.core.bits import highest, size
+from simulate.core.cards import rank_cards, rank_of
 from simulate.core.kernels import kernel
 from simulate.games.hund.play import sum_of_ranks
 from simulate.games.hund.rules import TWO_OR_MORE, cards_of_trick, rank_counts, still_to_play
@@ -44,6 +45,28 @@ def try_to_win(view):
     if cards == 0:
         return lowest_rank_card(view.hand)
     return lowest_rank_card(cards) if still_to_play(view) == 0 else highest_rank_card(cards)
+
+
+@kernel
+def is_mostly_played(view):
+    """Return whether more cards lie in this trick than are still to come."""
+    return size(cards_of_trick(view)) > still_to_play(view)
+
+
+@kernel
+def cards_of_other_ranks(view):
+    """Return the cards of the hand that make no war: of ranks not played since the last war broke out."""
+    cards = view.hand
+    for at in range(view.round_start, view.played):
+        cards &= ~rank_cards(rank_of(view.plays[at]))
+    return cards
+
+
+@kernel
+def give_away(view):
+    """Return the lowest card; for the last to play the lowest that neither wins nor makes a war, if there is one."""
+    losing = cards_of_other_ranks(view) & ~winning_cards(view)
+    return lowest_rank_card(losing if still_to_play(view) == 0 and losing != 0 else view.hand)
 
 
 @kernel

@@ -11,5 +11,5 @@ from strategies.hund._ranks import lowest_rank_card
 
 
 @inlined
-def collect(view, poor: float = 8.0):
+def collect(view, poor=8.0):
     return try_to_win(view) if is_worth_taking(view, poor) else lowest_rank_card(view.hand)

@@ -13,6 +13,6 @@ from strategies.hund._ranks import highest_rank_card
 
 
 @inlined
-def collect(view, poor: int = 8):
+def collect(view, poor=8):
     card = highest_rank_card(view.hand)
     return SJANSE if may_turn(view) and TWO + rank_of(card) <= poor else card

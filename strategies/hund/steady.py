@@ -13,20 +13,26 @@ from simulate.core.cards import NO_CARD
 from simulate.core.kernels import inlined, kernel
 from simulate.core.rng import below
 from simulate.games.hund.rules import longest_play, lowest_of_plays
-from strategies.hund._collecting import is_last_card_in_reach, is_worth_taking, seats_to_last_card, try_to_win
+from strategies.hund._collecting import (
+    give_away,
+    is_last_card_in_reach,
+    is_mostly_played,
+    is_worth_taking,
+    seats_to_last_card,
+    try_to_win,
+)
 from strategies.hund._duel import unanswered_but_one, winning_leads
 from strategies.hund._leads import best_lead
-from strategies.hund._ranks import lowest_rank_card
 from strategies.hund._shedding import lowest_plain_card, saving_trumps
 
 
 @inlined
-def collect(view, poor: float = 8.5, hunt: bool = True):
+def collect(view, poor=8.0, hunt=True):
     if hunt and is_last_card_in_reach(view):
         wants_it = seats_to_last_card(view) == 0
     else:
-        wants_it = is_worth_taking(view, poor)
-    return try_to_win(view) if wants_it else lowest_rank_card(view.hand)
+        wants_it = is_mostly_played(view) and is_worth_taking(view, poor)
+    return try_to_win(view) if wants_it else give_away(view)
 
 
 @kernel
@@ -44,7 +50,7 @@ def choose_lead(view, foresight):
 
 
 @inlined
-def shed(view, foresight: int = 16, patience: int = 300):
+def shed(view, foresight=16, patience=300):
     cards = lowest_of_plays(view)
     if view.turns >= patience and below(view.streams[view.seat], 4) == 0:
         card = nth(cards, below(view.streams[view.seat], size(cards)))

@@ -14,7 +14,7 @@ PLAYTHROUGH = Path(__file__).with_name("playthrough.txt")
 SEED, GAME = (
     7,
     2559,
-)  # has a redeal, the chance used and left, and a player at home in each of pass, spel, spel utan chans and alla
+)  # has a redeal, the chance used and left, and all bids but alla utan chans made
 
 
 def playthrough() -> str:

@@ -184,7 +184,7 @@ def test_tricks_around_the_target() -> None:
     assert found(table, bid="pass", player="seat 0", result="too many") == (0.5, 2)
 
 
-OTHER_TARGETS = {"spel_tricks": 5, "pass_contract": "at_most_two"}
+OTHER_TARGETS: dict[str, Any] = {"spel_tricks": 5, "pass_contract": "at_most_two"}
 
 
 def test_the_target_follows_the_rules() -> None:

@@ -253,9 +253,9 @@ def cards_to_follow(led, trumps):
 
 @kernel
 def cards_allowed(rules, led, trumps):
-    """C10: the set of the cards that who can follow may play (option fixed_suit: also fixed trumps of the led plain suit)."""
+    """C10: the set of the cards that who can follow may play (option fixed_suit: to a plain lead fixed trumps printed so too)."""
     following = cards_to_follow(led, trumps)
-    if rules.fixed_suit == PRINTED_TOO and not holds(trumps, led):
+    if rules.fixed_suit == PRINTED_TOO:
         following |= FIXED_TRUMPS & suit_cards(suit_of(led))
     return following
 

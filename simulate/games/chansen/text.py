@@ -140,22 +140,26 @@ def _other_lines(event: Event, tell: Teller) -> Iterator[str]:
         yield f"  Seat {event['seat']} declares, {tell.suit(event['suit'])} is trump"
     elif name == "score":
         if event["laid_aside"]:
-            yield f"  Laid aside: {event['laid_aside']} card points"
+            yield f"  Laid aside: {_counted(event['laid_aside'], 'card point')}"
         for seat in range(SEATS):
             yield _score_line(event, seat)
     elif name == "broken_off":
-        yield f"  Broken off: all have passed again after {event['redeals']} redeals of this round"
+        yield f"  Broken off: all have passed again, after {event['redeals']} redeals of this round"
     elif name == "end":
         yield f"End: {_winners_text(event['winners'])}, {'-'.join(map(str, event['totals']))}"
 
 
 def _score_line(event: Event, seat: int) -> str:
-    tricks = event["tricks"][seat]
     home = "home" if event["home"][seat] else "not home"
     return (
-        f"  Seat {seat}: {_bid_name(event['bids'][seat])}, {tricks} {'trick' if tricks == 1 else 'tricks'} "
-        f"with {event['card_points'][seat]} card points, {home}: {event['points'][seat]} points, total {event['totals'][seat]}"
+        f"  Seat {seat}: {_bid_name(event['bids'][seat])}, {_counted(event['tricks'][seat], 'trick')} with "
+        f"{_counted(event['card_points'][seat], 'card point')}, {home}: {_counted(event['points'][seat], 'point')}, "
+        f"total {event['totals'][seat]}"
     )
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number in (1, -1) else 's'}"
 
 
 def _winners_text(winners: list[int]) -> str:

@@ -22,7 +22,8 @@ def hund_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
 
 def place_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
     """Return the place of each seat, 1 the first out; the hund, and who is still in when the game stalled, are last."""
-    return np.minimum(finish_by_seat(rows, seats), seats).astype(np.int64)
+    places: np.ndarray = np.minimum(finish_by_seat(rows, seats), seats)
+    return places.astype(np.int64)
 
 
 GAME = Game(

@@ -53,7 +53,7 @@ def trick_distribution_table(played: Played) -> ReportTable:
 def target_table(played: Played) -> ReportTable:
     """How often players miss their tricks by too few or by too many."""
     table = TableBuilder("targets", "Tricks around the target")
-    for bid, labels, cube in by_bid(played, "tricks", SEATS):
+    for bid, labels, cube in by_bid(played, "tricks", range(SEATS)):
         fewest, most = target_tricks(played, bid)
         tricks, counts = cube.values("tricks")
         for result, holds in (("too few", tricks < fewest), ("home", is_home(played, bid, tricks)), ("too many", tricks > most)):

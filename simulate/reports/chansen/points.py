@@ -12,7 +12,7 @@ from simulate.stats.means import mean, ratio
 def points_table(played: Played) -> ReportTable:
     """Points of a round by bid; passers one seat at a time."""
     table = TableBuilder("points", "Points of a round by bid")
-    for _, labels, cube in by_bid(played, "points", SEATS):
+    for _, labels, cube in by_bid(played, "points", range(SEATS)):
         table.add(mean(*cube.values("points"), "points"), **labels)
     return table.table()
 
@@ -31,7 +31,7 @@ def points_by_seat_table(played: Played) -> ReportTable:
 def card_points_table(played: Played) -> ReportTable:
     """Card points in the tricks of players who are home and of those who are not."""
     table = TableBuilder("card_points", "Card points in the tricks, by bid")
-    for bid, labels, cube in by_bid(played, "card_points", SEATS):
+    for bid, labels, cube in by_bid(played, "card_points", range(SEATS)):
         tricks, points, counts = cube.pairs("tricks", "card_points")
         home = is_home(played, bid, tricks)
         for result, holds in (("home", home), ("not home", ~home)):

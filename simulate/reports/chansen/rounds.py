@@ -5,7 +5,7 @@ so players with such a bid are one a round at most and may be taken together. Of
 round (`share`) or one seat at a time. Rounds that were broken off unplayed are in no table but `redeals` and those by seat.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from simulate.stats.proportions import wilson
 
 ROLES = ("forehand", "middle", "dealer")
 REAL_BIDS = tuple(range(SPEL, len(BIDS)))
+LAST_SEAT = SEATS - 1  # the dealer of single deals, who passes most: passers where one seat of them is enough
 FEW = 30  # observations below which a row of a by-value table is left out, a break-even value not given
 PASS_TRICKS = {"no_trick": 0, "at_most_two": 2}  # the most that are home
 
@@ -89,9 +90,9 @@ def bidders(played: Played, name: str, bid: int) -> Cube:
     return Cube(np.sum([cube.cells for cube in cubes], axis=0), cubes[0].names, cubes[0].lows)
 
 
-def by_bid(played: Played, name: str, pass_seats: int = 1) -> Iterator[tuple[int, dict[str, Any], Cube]]:
-    """Yield each bid made with its labels and count table, one player a round: passers by seat, the first seats alone."""
-    for seat in range(pass_seats):
+def by_bid(played: Played, name: str, pass_seats: Iterable[int] = (LAST_SEAT,)) -> Iterator[tuple[int, dict[str, Any], Cube]]:
+    """Yield each bid made with its labels and count table, one player a round: passers by seat, of these seats alone."""
+    for seat in pass_seats:
         cube = seat_cube(played, name, seat).where(contract=PASS)
         if cube.total:
             yield PASS, {"bid": BID_LABELS[PASS], "player": f"seat {seat}"}, cube
