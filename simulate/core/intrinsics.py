@@ -135,7 +135,7 @@ def call_choice(context: Any, address: Any, view: Any, habits: Any, seat: Any, d
 
 @intrinsic
 def call_apart(context: Any, kernel: Any, record: Any) -> Any:
-    """Call ``kernel(record)`` for something rare, apart from the caller: as a function of its own that leaves all registers as they were.
+    """Call ``kernel(record)`` for something rare, apart from the caller: a function of its own that keeps all registers.
 
     Inlined, or with the C calling convention, the caller would save registers each time, also when it does not call.
     """

@@ -1,8 +1,10 @@
 """Tables of counts: every result is a small whole number, so counts are an exact summary that can be added up in any order."""
 
 import itertools
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -49,13 +51,16 @@ class Layout:
     tables: tuple[CountTable, ...]
     columns: tuple[Column, ...]
 
+    @cached_property
+    def _lengths(self) -> dict[str, int]:
+        return {column.name: column.high - column.low + 1 for column in self.columns}
+
     def shape(self, table: CountTable) -> tuple[int, ...]:
-        by_name = {column.name: column for column in self.columns}
-        return tuple(by_name[name].high - by_name[name].low + 1 for name in table.columns)
+        return tuple(self._lengths[name] for name in table.columns)
 
     @property
     def sizes(self) -> list[int]:
-        return [int(np.prod(self.shape(table))) for table in self.tables]
+        return [math.prod(self.shape(table)) for table in self.tables]
 
     @property
     def offsets(self) -> list[int]:
@@ -66,7 +71,7 @@ class Layout:
         places = {column.name: place for place, column in enumerate(self.columns)}
         counted = [(table, offset) for table, offset in zip(self.tables, self.offsets, strict=True) if table.seat < seats]
         used = [name for table, _ in counted for name in table.columns]
-        strides = [int(np.prod(self.shape(table)[i + 1 :])) for table, _ in counted for i in range(len(table.columns))]
+        strides = [math.prod(self.shape(table)[i + 1 :]) for table, _ in counted for i in range(len(table.columns))]
         return (
             np.cumsum([0, *(len(table.columns) for table, _ in counted)]).astype(np.int64),
             np.array([places[name] for name in used], np.int64),

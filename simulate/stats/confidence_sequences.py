@@ -17,8 +17,9 @@ from simulate.stats.pairs import Difference
 STAKES = 2.0 ** (-np.arange(1, 27) / 2)
 """Shares of the possible stake, from 0.7 down to 1e-4: right from a few sets to a thousand million."""
 
-FIRST_LOOK = 100
-"""Sets before the asymptotic sequence shows an interval."""
+FIRST_LOOK = 500
+"""Sets before the asymptotic sequence shows an interval: looking from 100 on, it missed in 9 % of simulated runs with skew
+outcomes and in 38 % where 99 % of the sets tie; from 500 on in less than 5 %."""
 
 
 def _log_wealth(values: np.ndarray, counts: np.ndarray, lowest: float, mean: float) -> float:

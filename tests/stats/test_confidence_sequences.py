@@ -135,9 +135,9 @@ def test_the_betting_interval_ever_misses_in_at_most_5_percent_of_runs(name: str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["even", "skew", "wins and losses"])
+@pytest.mark.parametrize("name", OUTCOMES)
 def test_the_asymptotic_interval_ever_misses_in_at_most_5_percent_of_runs(name: str) -> None:
-    """Looked at after every set from the first look to 10,000; for nearly all ties it would fail, see the module."""
+    """Looked at after every set from the first look to 10,000."""
     values, shares = np.array(OUTCOMES[name][0]), np.array(OUTCOMES[name][1])
     rng = np.random.default_rng(62)
     n = np.arange(1, 10_001)[FIRST_LOOK - 1 :]
