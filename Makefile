@@ -25,7 +25,7 @@ format: $(INSTALLED)
 	$(RUN)/ruff format .
 
 docs: $(INSTALLED)  ## renew the generated parts of README and docs
-	$(RUN)/python -m tests.generated
+	$(RUN)/python docs/renew.py
 
 bench: $(INSTALLED)
 	$(RUN)/stickprov bench sju-sma-hus --deals 2000000 --threads 1

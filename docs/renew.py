@@ -1,7 +1,6 @@
 """Renew the generated parts of README and docs: the text between ``<!-- name -->`` and ``<!-- end -->``.
 
-    python docs/renew.py            # writes
-    python docs/renew.py --check    # exit code 1 if anything is out of date
+Run ``python docs/renew.py`` to write them, with ``--check`` to learn by exit code 1 that something is out of date.
 """
 
 import re
@@ -19,11 +18,9 @@ FIRST_RUN = "stickprov run sju-sma-hus --deals 200000 --seed 1"
 
 def strategies_table() -> str:
     """Return all strategies of all games as a Markdown table."""
-    lines = ["| game | strategy | what it does |", "|---|---|---|"]
-    for game in map(load_game, game_ids()):
-        for strategy in (load_strategy(game, name) for name in strategy_names(game.id)):
-            lines.append(f"| {game.id} | `{strategy.name}` | {strategy.summary} |")
-    return "\n".join(lines)
+    found = [(game.id, load_strategy(game, name)) for game in map(load_game, game_ids()) for name in strategy_names(game.id)]
+    rows = [f"| {game} | `{strategy.name}` | {strategy.summary} |" for game, strategy in found]
+    return "\n".join(["| game | strategy | what it does |", "|---|---|---|", *rows])
 
 
 def first_run() -> str:

@@ -81,9 +81,7 @@ def test_every_option_of_a_command_says_what_it_does(name: str) -> None:
             assert parameter.help, f"{name} {parameter.opts}"
 
 
-@pytest.mark.parametrize(
-    "page", [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
-)
+@pytest.mark.parametrize("page", [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"

@@ -69,8 +69,8 @@ def lower_in_suit(card):
 def worth(view, card, hand, trump):
     """Return what `card` is worth beside a `hand`, in masters: each better card of its suit that is out halves it.
 
-    Out is what is neither played nor in the hand. A trump is worth `trump` more. In pass the lower cards are the better ones, and a
-    card with no higher one out is worth nothing.
+    Out is what is neither played nor in the hand. A trump is worth `trump` more. In pass the lower cards are the better ones,
+    and a card with no higher one out is worth nothing.
     """
     out = ALL_CARDS & ~(view.played | hand | card_set(card))
     higher = higher_in_suit(card) & out

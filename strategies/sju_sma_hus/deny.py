@@ -1,4 +1,4 @@
-"""Takes the card that would do him most harm in the opponent's hand: the one that beats most of his own, in pass passes under most.
+"""Takes what would harm him most in the opponent's hand: the card that beats most of his own, in pass passes under most.
 
 Source: a player who would rather spoil than gain; of equally harmful cards he takes what is best by itself.
 """

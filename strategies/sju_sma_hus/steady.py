@@ -74,7 +74,7 @@ def lead_low(view):
 
 @kernel
 def lead_from_length(view, run, keep):
-    """Return the highest or the lowest card of the suit in which the player is longest against the opponent, as the weights say."""
+    """Return the highest or lowest card of the suit in which the player is longest against the opponent, as the weights say."""
     face_down = chance_face_down(view)
     trumps_out = 1.0 - chance_of_none(view, face_down, view.trumps)
     best = -1e9
@@ -123,7 +123,7 @@ def win_cheaply(view, trump):
 
 @kernel
 def duck(view, buy_from, exit_price):
-    """Return the duck worth least; late in the deal the winner worth least, if it is cheaper by `exit_price` or there is no duck."""
+    """Return the duck worth least; late in the deal the winner worth least, if it is cheaper by `exit_price` or no duck is left."""
     winning = winners(view)
     if winning == view.legal:
         return least_worth(view, winning, 0.0)

@@ -1,0 +1,1 @@
+"""The rules written out literally: the standard for the engine."""
