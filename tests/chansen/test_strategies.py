@@ -21,6 +21,9 @@ TOP = (("QC QS JC JS AC KC", "AD TD KH TS AS TC", "QD KD JD AH KS QH"), "JH TH")
 MIXED = (("QC JS AH TD TS KD", "QS JC AC KC QH TC", "JD JH AS KS TH AD"), "QD KH")  # middling, two long trumps, high plain cards
 POOR = (("TD QD TH QH TS KS", "QC QS JC AC AH KD", "JS JH JD KC AD AS"), "TC KH")  # seat 0 has no fixed trump and no ace
 
+TENS = (("KH KC TD QD KS TH", "JH KD TS JC AC AD", "JS QC AH QS TC JD"), "AS QH")  # seat 0 has two tens to lay aside
+HEARTLESS = (("KH QD QS KS JC JH", "TD AC JS AD JD TC", "KC AH AS KD QC TS"), "QH TH")  # seat 1 can trump hearts
+
 Deal = tuple[tuple[str, str, str], str]
 
 
@@ -54,14 +57,16 @@ def test_bid(deal: Deal, script: str, bids: tuple[str, ...], why: str) -> None:
 
 OTHERS = (
     (POOR, "spel pass pass", "use", "two cards laid aside are points"),
-    (MIXED, "spel pass pass use", "TD", "ten points, and a card that takes no trick"),
+    (MIXED, "spel pass pass use", "TD", "a ten is worth laying aside"),
+    (TENS, "spel pass pass use", "TH", "for the tricks alone the club king would go, but the points of a ten count if home"),
     (TOP, "alla_utan pass pass", "C", "ace and king make all trumps high"),
     (MIXED, "spel_utan pass pass", "D", "the longest suit beside the fixed trumps"),
     (TOP, "alla_utan pass pass C", "QC", "who needs every trick pulls trumps, and only lower ones are out"),
     (MIXED, "spel_utan pass pass D", "TS", "who needs three leads a low plain card and holds trumps back"),
     (MIXED, "spel_utan pass pass D TD", "JC", "who must beat the ten ducks best with a jack: a later jack or queen beats it"),
     (MIXED, "spel_utan pass pass C QC KC", "JD", "a trump under the king is got rid of without a trick"),
-    (MIXED, "alla_utan pass pass C QC", "KC", "a passer gives up his point to stop alla; the king is enough"),
+    (MIXED, "alla_utan pass pass C QC", "KC", "a passer gives up his point to stop alla"),
+    (HEARTLESS, "alla_utan pass pass C KH", "TC", "the lowest trump stops alla, the ace is saved"),
 )
 
 
