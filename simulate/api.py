@@ -17,11 +17,11 @@ from simulate.core.errors import InputError
 from simulate.core.games import Game, load_game
 from simulate.reports.build import game_tables, write_report
 from simulate.reports.tables import Played, ReportTable
-from simulate.run.counting import counts_frame
-from simulate.run.plan import Plan, make_plan, whole_number
-from simulate.run.replay import Event, Replayer
-from simulate.run.results import MANIFEST, Manifest, RowWriter, make_manifest, new_folder, read_kept, write_counts
-from simulate.run.shards import play_plan
+from simulate.runs.counting import counts_frame
+from simulate.runs.plan import Plan, make_plan, whole_number
+from simulate.runs.replay import Event, Replayer
+from simulate.runs.results import MANIFEST, Manifest, RowWriter, make_manifest, new_folder, read_kept, write_counts
+from simulate.runs.shards import play_plan
 
 MAX_THREADS = 1024  # no computer has so many; each takes memory for a table and its rows
 Progress = Callable[[int], None]
@@ -179,7 +179,7 @@ def replay(
     Examples
     --------
     >>> replay("sju-sma-hus", 3, seed=1, strategies=["random_legal"])[1]["drawn"]
-    'TC'
+    '7D'
     """
     if unit not in ("game", "deal"):
         raise InputError(f"unit is game or deal; got {unit!r}")

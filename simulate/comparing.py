@@ -14,10 +14,10 @@ from simulate.core.games import Metric
 from simulate.core.strategies import parse_entrant
 from simulate.reports.comparison import Compared, comparison_tables, outcomes, overall, set_bounds
 from simulate.reports.tables import ReportTable, TableBuilder
-from simulate.run.match import SETS, Answers, Match, add_answers, play_sets
-from simulate.run.plan import Plan, make_plan
-from simulate.run.results import Manifest, host_facts
-from simulate.run.shards import split
+from simulate.runs.match import SETS, Answers, Match, add_answers, play_sets
+from simulate.runs.plan import Plan, make_plan
+from simulate.runs.results import Manifest, host_facts
+from simulate.runs.shards import Shard, split
 from simulate.stats.multiple import holm
 from simulate.stats.pairs import p_value
 from simulate.stats.ratings import bradley_terry, cycles, set_results
@@ -88,6 +88,7 @@ def compare(
     seed: int | None = None,
     rules: Mapping[str, object] | None = None,
     stopping: Stopping = Stopping(),
+    first_set: int = 0,
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Comparison:
@@ -103,6 +104,8 @@ def compare(
         How many sets to play at most: each plays one game (or single deal) in every seating. Give one of the two.
     seed, rules, threads, progress
         As in `run`.
+    first_set
+        Number of the first set: comparisons with other numbers and the same seed play other deals.
     stopping
         Whether to stop earlier. Intervals are then those of a confidence sequence, valid however one stops.
 
@@ -119,7 +122,8 @@ def compare(
     start = time.perf_counter()
     answers: Answers = {}
     test = None
-    for shard, more in play_sets(match, split(plan, SETS), threads):
+    shards = (Shard(first_set + shard.first, shard.count) for shard in split(plan, SETS))
+    for shard, more in play_sets(match, shards, threads):
         answers = add_answers(answers, more)
         if progress is not None:
             progress(shard.count)
@@ -132,6 +136,7 @@ def compare(
     compared = _compared(match, (first, second), answers, any_time=stopping.looks)
     manifest = {
         **_manifest(plan, [first, second], time.perf_counter() - start, threads),
+        "first_set": first_set,
         "seatings": [[(first, second)[who] for who in seating] for seating in match.seatings],
         "stopping": asdict(stopping),
     }
@@ -223,7 +228,9 @@ def tournament(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Tournament:
-    """Compare each strategy with each over the same deal sets; rate them, and say which differences hold.
+    """Compare each strategy with each, every pair over deal sets of its own; rate them, and say which differences hold.
+
+    Pairs that shared deals would not be independent, as ratings and corrected p-values take them to be.
 
     Parameters
     ----------
@@ -257,10 +264,11 @@ def tournament(
             deals=deals,
             seed=plan.seed,
             rules=rules,
+            first_set=number * plan.count,
             threads=threads,
             progress=progress,
         ).compared
-        for first, second in pairs
+        for number, (first, second) in enumerate(pairs)
     ]
     metric = plan.game.metrics_of(plan.unit)[0]
     tables = [ratings_table(entrants, pairs, compared, metric), *pair_tables(entrants, pairs, compared, metric)]

@@ -10,9 +10,9 @@ from simulate.api import Progress
 from simulate.core.errors import InputError
 from simulate.reports.sweep import PlayedCell, sweep_tables
 from simulate.reports.tables import Played, ReportTable
-from simulate.run.plan import make_plan
-from simulate.run.results import Manifest, host_facts
-from simulate.run.sweep import grid, parse_axis, play_cells
+from simulate.runs.plan import make_plan
+from simulate.runs.results import Manifest, host_facts
+from simulate.runs.sweep import grid, parse_axis, play_cells
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ import numpy as np
 from simulate.core import plain
 from simulate.core.cards import set_members
 from simulate.core.kernels import COMPILED
-from simulate.run.plan import Plan
-from simulate.run.shards import Player
+from simulate.runs.plan import Plan
+from simulate.runs.shards import Player
 
 CHOICE = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p, *4 * [ctypes.c_int64])
 

@@ -14,10 +14,10 @@ import pytest
 from simulate.core.games import Game, game_ids, load_game
 from simulate.core.kernels import COMPILED
 from simulate.core.strategies import Strategy, load_strategy, parse_spec, strategy_names
-from simulate.run.match import Match, SetPlayer
-from simulate.run.plan import Plan, make_plan
-from simulate.run.replay import Replayer
-from simulate.run.shards import Shard, play_plan
+from simulate.runs.match import Match, SetPlayer
+from simulate.runs.plan import Plan, make_plan
+from simulate.runs.replay import Replayer
+from simulate.runs.shards import Shard, play_plan
 from tests.asking import Interview, Question, bytes_of, copy_of
 from tests.draws import draw_rules
 

@@ -11,7 +11,7 @@ MAY_IMPORT = {
     "simulate.core": {"simulate.core"},
     "simulate.games": {"simulate.core", "simulate.games"},
     "strategies": {"simulate.core", "simulate.games", "strategies"},
-    "simulate.run": {"simulate.core", "simulate.games", "simulate.run"},
+    "simulate.runs": {"simulate.core", "simulate.games", "simulate.runs"},
     "simulate.stats": {"simulate.stats"},
 }
 """The parts of the product that a part may import, for those that may not import all."""

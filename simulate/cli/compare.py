@@ -69,7 +69,7 @@ def compare(game: str, entrants: tuple[str, ...], form: str, out: Path | None, *
     from simulate.comparing import Stopping
     from simulate.comparing import compare as compare_two
     from simulate.core.errors import InputError
-    from simulate.run.plan import draw_seed
+    from simulate.runs.plan import draw_seed
 
     if len(entrants) < 2:
         raise InputError(f"compare needs at least two strategies; got {', '.join(entrants) or 'none'}")
@@ -112,7 +112,7 @@ def compare(game: str, entrants: tuple[str, ...], form: str, out: Path | None, *
 @out_option()
 @format_option(*FORMATS)
 def tournament(game: str, entrants: tuple[str, ...], form: str, out: Path | None, **given: Any) -> None:
-    """Play all pairs of strategies against each other on the same deals: ratings, differences, and which of them hold.
+    """Play all pairs of strategies against each other over deal sets: ratings, differences, and which of them hold.
 
     \b
     Example:
@@ -163,7 +163,7 @@ def sweep(game: str, vary: tuple[str, ...], wanted: tuple[str, ...], form: str, 
     from math import prod
 
     from simulate.reports.build import main_tables
-    from simulate.run.sweep import read_values
+    from simulate.runs.sweep import read_values
     from simulate.sweeping import sweep as play_sweep
 
     counts = {name: given[name] for name in ("games", "deals")}
@@ -204,7 +204,7 @@ def give(
 
     from simulate.reports.build import write_tables
     from simulate.reports.tables import as_csv, as_rows, as_text
-    from simulate.run.results import new_folder
+    from simulate.runs.results import new_folder
 
     if form == "json":
         click.echo(

@@ -33,8 +33,8 @@ def replay(game: str, seed: int, form: str, **given: Any) -> None:
 
     from simulate.core.errors import IllegalChoiceError, InputError
     from simulate.core.tell import Teller
-    from simulate.run.plan import make_plan
-    from simulate.run.replay import Replayer
+    from simulate.runs.plan import make_plan
+    from simulate.runs.replay import Replayer
 
     if (given["first_game"] is None) == (given["first_deal"] is None):
         raise InputError("which one? give either --game I or --deal I")

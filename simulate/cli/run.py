@@ -50,7 +50,7 @@ def run(game: str | None, config: Path | None, form: str, **given: Any) -> None:
     """
     from simulate.api import run_plan
     from simulate.cli.settings import read_settings
-    from simulate.run.plan import make_plan
+    from simulate.runs.plan import make_plan
 
     settings = read_settings(config, {"game": game, **given, "rules": split_rules(given["rules"])})
     plan = make_plan(settings.game, **settings.plan)

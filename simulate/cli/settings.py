@@ -10,7 +10,7 @@ from typing import Any
 from simulate.cli.params import cores
 from simulate.core.errors import InputError
 from simulate.core.games import did_you_mean
-from simulate.run.results import read_manifest
+from simulate.runs.results import read_manifest
 
 SETTINGS: dict[str, type | tuple[type, ...]] = {
     "game": str,

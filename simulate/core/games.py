@@ -187,9 +187,9 @@ class Game:
 
 
 def did_you_mean(given: str, known: Any) -> str:
-    """Return ` (did you mean 'x'?)` for the nearest known name, or nothing."""
+    """Return `; did you mean 'x'?` for the nearest known name, or nothing."""
     near = difflib.get_close_matches(given, list(known), n=1, cutoff=0.5)
-    return f" (did you mean {near[0]!r}?)" if near else ""
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 @cache

@@ -123,7 +123,7 @@ def win_cheaply(view, trump):
 
 @kernel
 def duck(view, buy_from, exit_price):
-    """Return the duck worth least; late in the deal the winner worth least, if it is cheaper by `exit_price` or no duck is left."""
+    """Return the card under the led one that is worth least, or a winner: if it must be, or late if it is so much cheaper."""
     winning = winners(view)
     if winning == view.legal:
         return least_worth(view, winning, 0.0)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from simulate.core.tell import Teller
 from simulate.games.chansen.text import lines
-from simulate.run.plan import make_plan
-from simulate.run.replay import Replayer
+from simulate.runs.plan import make_plan
+from simulate.runs.replay import Replayer
 
 PLAYTHROUGH = Path(__file__).with_name("playthrough.txt")
 SEED, GAME = (

@@ -13,9 +13,9 @@ from scipy import stats
 
 from simulate.games.chansen.rules import FIXED_TRUMPS
 from simulate.games.chansen.state import BID, PASS, SPEL
-from simulate.run.counting import Counts
-from simulate.run.plan import make_plan
-from simulate.run.shards import Player, Rows, Shard, copied, play_plan
+from simulate.runs.counting import Counts
+from simulate.runs.plan import make_plan
+from simulate.runs.shards import Player, Rows, Shard, copied, play_plan
 from tests.asking import Interview, Question
 from tests.chansen.position import GAME
 

@@ -19,9 +19,9 @@ from simulate.games.chansen.state import (
     deal_dtype,
     game_dtype,
 )
-from simulate.run.plan import make_plan
-from simulate.run.plan import new_table as table_of_plan
-from simulate.run.replay import Event, Replayer
+from simulate.runs.plan import make_plan
+from simulate.runs.plan import new_table as table_of_plan
+from simulate.runs.replay import Event, Replayer
 from tests.asking import Question, StandIn
 from tests.chansen.position import GAME, Asked, Round, cards, legal_cards, new_table, scored, winner_of
 

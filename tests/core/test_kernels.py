@@ -143,8 +143,8 @@ def test_a_compiling_that_failed_is_announced_again(
 
 
 FIRST_RUN = """
-from simulate.run.plan import make_plan
-from simulate.run.shards import play_plan
+from simulate.runs.plan import make_plan
+from simulate.runs.shards import play_plan
 counts = play_plan(make_plan("sju-sma-hus", deals=1000, seed=1, strategies=["random_legal"]))
 print(counts.deals, counts.decisions, counts.tables["kinds"].sum(axis=(1, 2)).tolist())
 """

@@ -20,8 +20,8 @@ from simulate.core.strategies import (
     seating_text,
     strategy_names,
 )
-from simulate.run.plan import make_plan
-from simulate.run.shards import Player
+from simulate.runs.plan import make_plan
+from simulate.runs.shards import Player
 from tests.asking import Interview, Question
 from tests.conftest import StrategyFolder
 

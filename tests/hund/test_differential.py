@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from simulate.core.cards import card_text, set_members
 from simulate.core.games import Choice, Rules, load_game
 from simulate.games.hund.rules import SORTED_PACK
-from simulate.run.plan import make_plan
-from simulate.run.replay import Event, Replayer
+from simulate.runs.plan import make_plan
+from simulate.runs.replay import Event, Replayer
 from tests.hund import positions
 from tests.reference import hund as reference
 

@@ -13,10 +13,10 @@ from scipy import stats
 
 from simulate.core.cards import ALL_CARDS, set_members
 from simulate.games.hund import play, rules
-from simulate.run.counting import Counts
-from simulate.run.plan import Plan, make_plan, new_table
-from simulate.run.replay import Event, Replayer
-from simulate.run.shards import play_plan
+from simulate.runs.counting import Counts
+from simulate.runs.plan import Plan, make_plan, new_table
+from simulate.runs.replay import Event, Replayer
+from simulate.runs.shards import play_plan
 
 GAMES = 100_000
 REPLAYS = 500

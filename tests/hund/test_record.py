@@ -14,9 +14,9 @@ from simulate.core.cards import RANKS
 from simulate.core.games import Rules, load_game
 from simulate.games.hund import play
 from simulate.games.hund.state import FINISHES, game_dtype
-from simulate.run.plan import Plan, make_plan, new_table
-from simulate.run.replay import Event, Replayer
-from simulate.run.shards import Player, Shard, play_plan
+from simulate.runs.plan import Plan, make_plan, new_table
+from simulate.runs.replay import Event, Replayer
+from simulate.runs.shards import Player, Shard, play_plan
 from tests.hund.test_differential import draw_options
 
 HUND = load_game("hund")

@@ -10,7 +10,7 @@ from simulate.core.errors import InputError
 from simulate.core.games import load_game
 from simulate.games.hund import play, rules
 from simulate.games.hund.state import LENGTHS
-from simulate.run.plan import make_plan, new_table
+from simulate.runs.plan import make_plan, new_table
 from tests.hund.positions import Position, collecting, legal, next_decision, shedding, told
 
 HUND = load_game("hund")

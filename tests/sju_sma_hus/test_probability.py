@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from simulate.run.counting import Counts
-from simulate.run.plan import make_plan
-from simulate.run.shards import play_plan
+from simulate.runs.counting import Counts
+from simulate.runs.plan import make_plan
+from simulate.runs.shards import play_plan
 
 DEALS = 200_000
 SEED = 20

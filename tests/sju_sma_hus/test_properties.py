@@ -15,8 +15,8 @@ from simulate.core.kernels import COMPILED
 from simulate.core.strategies import load_strategy, strategy_names
 from simulate.games.sju_sma_hus import play, rules
 from simulate.games.sju_sma_hus.state import PILES, TAKE, deal_dtype
-from simulate.run.plan import make_plan, new_table
-from simulate.run.replay import Event, Replayer
+from simulate.runs.plan import make_plan, new_table
+from simulate.runs.replay import Event, Replayer
 from tests.asking import Answer, Interview, Question, StandIn
 from tests.draws import draw_rules
 from tests.sju_sma_hus.hidden import exchange_cards, exchange_hidden

@@ -11,8 +11,8 @@ from simulate.core.errors import InputError
 from simulate.core.games import Game
 from simulate.games.sju_sma_hus import play, rules
 from simulate.games.sju_sma_hus.state import KINDS, PLAY, TAKE, deal_dtype
-from simulate.run.plan import make_plan, new_table
-from simulate.run.replay import Event, Replayer
+from simulate.runs.plan import make_plan, new_table
+from simulate.runs.replay import Event, Replayer
 from tests.sju_sma_hus.position import Scripted, cards, position, rules_record
 
 SEED = 7

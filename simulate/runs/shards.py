@@ -8,9 +8,9 @@ import numpy as np
 from simulate.core.cards import set_members
 from simulate.core.errors import IllegalChoiceError
 from simulate.core.kernels import compiling
-from simulate.run.counting import Counter, Counts, empty_counts
-from simulate.run.plan import Plan, new_table
-from simulate.run.threads import in_order
+from simulate.runs.counting import Counter, Counts, empty_counts
+from simulate.runs.plan import Plan, new_table
+from simulate.runs.threads import in_order
 
 CHUNK = 4096  # rows written before they are counted: they stay in the processor's cache
 SHARD = {"deal": 65_536, "game": 8_192}
@@ -56,7 +56,8 @@ class Player:
         IllegalChoiceError
             If a strategy chose something illegal.
         """
-        counters = {unit: Counter(self.plan.game, unit, self.plan.seats) for unit in ("deal", "game")}
+        units = ("deal",) if self.plan.unit == "deal" else ("deal", "game")
+        counters = {unit: Counter(self.plan.game, unit, self.plan.seats) for unit in units}
         earlier_decisions = int(self.table.seats.decisions)
         games = deals = 0
         while games < shard.count:

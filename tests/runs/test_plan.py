@@ -7,7 +7,7 @@ import pytest
 
 from simulate.core.errors import InputError
 from simulate.core.rng import round_keys
-from simulate.run.plan import Plan, draw_seed, make_plan, new_table
+from simulate.runs.plan import Plan, draw_seed, make_plan, new_table
 
 
 def plan_of(**given: Any) -> Plan:

@@ -21,9 +21,9 @@ import pyarrow.parquet as pq
 from simulate.core.errors import InputError
 from simulate.core.games import Column, CountTable, Game, load_game
 from simulate.core.strategies import seating_arguments
-from simulate.run.counting import Counts, counts_array, counts_frame
-from simulate.run.plan import Plan
-from simulate.run.shards import Rows
+from simulate.runs.counting import Counts, counts_array, counts_frame
+from simulate.runs.plan import Plan
+from simulate.runs.shards import Rows
 
 MANIFEST = "manifest.json"
 FORMAT = 1  # of the manifest and the count files

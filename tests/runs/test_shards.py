@@ -12,11 +12,11 @@ import pytest
 from simulate.core.errors import IllegalChoiceError
 from simulate.core.games import Game
 from simulate.core.kernels import SOURCE_ROOT
-from simulate.run import shards
-from simulate.run.counting import Counts, counts_array, empty_counts, read_tables
-from simulate.run.plan import Plan, make_plan
-from simulate.run.replay import Replayer
-from simulate.run.shards import Player, Rows, Shard, play_plan, play_shards, split
+from simulate.runs import shards
+from simulate.runs.counting import Counts, counts_array, empty_counts, read_tables
+from simulate.runs.plan import Plan, make_plan
+from simulate.runs.replay import Replayer
+from simulate.runs.shards import Player, Rows, Shard, play_plan, play_shards, split
 from tests.conftest import StrategyFolder
 
 COUNTS = {"deals": 3000, "games": 300}
@@ -241,8 +241,8 @@ def test_a_replay_after_an_illegal_choice_is_whole_again(strategy_folder: Strate
 # --------------------------------------------------------------------------------------------------------- plain Python
 
 SMALL_RUN = """
-from simulate.run.plan import make_plan
-from simulate.run.shards import play_plan
+from simulate.runs.plan import make_plan
+from simulate.runs.shards import play_plan
 for unit, count in (("deals", 12), ("games", 2)):
     counts = play_plan(make_plan("sju-sma-hus", seed=6, strategies=["random_legal"], **{unit: count}))
     for name, table in sorted(counts.tables.items()):

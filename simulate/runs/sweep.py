@@ -11,10 +11,10 @@ import numpy as np
 from simulate.core.errors import InputError
 from simulate.core.games import Game, Metric, did_you_mean
 from simulate.core.strategies import Spec, parse_entrant, parse_spec
-from simulate.run.counting import Counts, empty_counts
-from simulate.run.plan import Plan
-from simulate.run.shards import Player, Rows, Shard, copied, split
-from simulate.run.threads import in_order
+from simulate.runs.counting import Counts, empty_counts
+from simulate.runs.plan import Plan
+from simulate.runs.shards import Player, Rows, Shard, copied, split
+from simulate.runs.threads import in_order
 
 MAX_CELLS = 1_000
 

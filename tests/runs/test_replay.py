@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from simulate.core.games import Game
-from simulate.run import replay
-from simulate.run.plan import Plan, make_plan
-from simulate.run.replay import Replayer
+from simulate.runs import replay
+from simulate.runs.plan import Plan, make_plan
+from simulate.runs.replay import Replayer
 from tests.reference.sju_sma_hus import transcript
 
 

@@ -7,8 +7,8 @@ import numpy as np
 
 from simulate.core.errors import IllegalChoiceError
 from simulate.core.log import read_log
-from simulate.run.plan import Plan
-from simulate.run.shards import Player, describe_fault
+from simulate.runs.plan import Plan
+from simulate.runs.shards import Player, describe_fault
 
 FIRST_LENGTH = 20_000  # numbers in the log; enough for most games, else the game is played once more
 

@@ -12,9 +12,9 @@ import numpy as np
 
 from simulate.core.games import Game, Metric
 from simulate.core.strategies import Spec
-from simulate.run.plan import Plan
-from simulate.run.shards import Player, Rows, Shard, copied
-from simulate.run.threads import in_order
+from simulate.runs.plan import Plan
+from simulate.runs.shards import Player, Rows, Shard, copied
+from simulate.runs.threads import in_order
 
 Entrant = tuple[Spec, ...]
 """A strategy as it takes part: what it plays for each decision of the game."""

@@ -112,9 +112,14 @@ class Counts:
     decisions: int
     tables: dict[str, np.ndarray]
 
-    def __add__(self, other: "Counts") -> "Counts":
-        tables = {name: table + other.tables[name] for name, table in self.tables.items()}
-        return Counts(self.deals + other.deals, self.games + other.games, self.decisions + other.decisions, tables)
+    def __iadd__(self, other: "Counts") -> "Counts":
+        """Add counts, which may lack tables that their run has nothing for."""
+        self.deals += other.deals
+        self.games += other.games
+        self.decisions += other.decisions
+        for name, table in other.tables.items():
+            self.tables[name] += table
+        return self
 
     def frame(self, game: Game, name: str) -> pd.DataFrame:
         """Return a table as rows: one column a table column, and `count`; cells without counts are left out."""
