@@ -27,7 +27,7 @@ def first_run() -> str:
     """Return the first tables of the README's run as the command prints them."""
     command = [sys.executable, "-m", "simulate", *FIRST_RUN.split()[1:]]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
-    return f"```text\n$ {FIRST_RUN}\n" + "\n\n".join(printed.split("\n\n")[:5]) + "\n...\n```"
+    return f"```text\n$ {FIRST_RUN}\n" + "\n\n".join(printed.split("\n\n")[:3]) + "\n...\n```"
 
 
 def strategy_file() -> str:

@@ -225,7 +225,7 @@ def check_facts(
     unit = "games" if known.play_deals is None else "deals"
     plan = make_plan(game, **{unit: number}, seed=seed, strategies=["random_legal"])  # type: ignore[arg-type]
     counts = play_plan(plan, threads, progress=progress)
-    played = Played(known, plan.unit, plan.rules, tuple(plan.strategies), counts.tables)
+    played = Played(known, plan.unit, plan.rules, tuple(plan.players), counts.tables)
     facts = importlib.import_module(f"simulate.reports.facts.{known.package}").facts(played)
     frame = pd.DataFrame([{"fact": name, **asdict(comparison)} for name, comparison in facts])
     frame.attrs["seed"] = plan.seed

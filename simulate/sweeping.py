@@ -86,7 +86,7 @@ def sweep(
     cells = [
         PlayedCell(
             result.cell.labels,
-            Played(plan.game, plan.unit, result.cell.plan.rules, tuple(result.cell.plan.strategies), result.counts.tables),
+            Played(plan.game, plan.unit, result.cell.plan.rules, tuple(result.cell.plan.players), result.counts.tables),
             result.metrics,
         )
         for result in results
@@ -98,7 +98,7 @@ def sweep(
         "count": plan.count,
         "seed": plan.seed,
         "rules": plan.rules,
-        "players": plan.strategies,
+        "players": plan.players,
         "vary": list(vary),
         **host_facts(time.perf_counter() - start, threads),
     }

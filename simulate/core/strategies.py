@@ -153,7 +153,16 @@ class Spec:
     @property
     def text(self) -> str:
         """The strategy with all its parameters, as the command line reads it."""
-        written = ",".join(f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in self.values)
+        return self._written(self.values)
+
+    @property
+    def short(self) -> str:
+        """The strategy with the parameters that are not the default, for people."""
+        usual = {parameter.name: parameter.default for parameter in self.strategy.parameters}
+        return self._written([(name, value) for name, value in self.values if value != usual[name]])
+
+    def _written(self, values: Iterable[tuple[str, Value]]) -> str:
+        written = ",".join(f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in values)
         return f"{self.strategy.name}:{written}" if written else self.strategy.name
 
     def habits(self, decision: str) -> list[float]:
@@ -242,24 +251,24 @@ def _split_seat(game: Game, seats: int, text: str) -> tuple[tuple[int | None, st
     return (None if seat is None else int(seat), decision), spec.strip()
 
 
-def seating_text(game: Game, seating: Seating) -> list[str]:
+def seating_text(game: Game, seating: Seating, short: bool = False) -> list[str]:
     """Return one text a seat; decisions that differ from the seat's first are written behind, as ``steady take=greedy``."""
     texts = []
     for specs in seating:
-        others = [f"{decision}={spec.text}" for decision, spec in zip(game.decisions, specs, strict=True) if spec != specs[0]]
-        texts.append(" ".join([specs[0].text, *others]))
+        first, *rest = (spec.short if short else spec.text for spec in specs)
+        others = [f"{decision}={text}" for decision, text in zip(game.decisions[1:], rest, strict=True) if text != first]
+        texts.append(" ".join([first, *others]))
     return texts
 
 
-def seating_arguments(game: Game, seating: Seating) -> list[str]:
-    """Return the texts that `parse_seating` reads as this seating."""
-    arguments = []
-    for seat, specs in enumerate(seating):
-        arguments.append(f"{seat}={specs[0].text}")
-        arguments += [
-            f"{seat}.{decision}={spec.text}" for decision, spec in zip(game.decisions, specs, strict=True) if spec != specs[0]
-        ]
-    return arguments
+def seating_arguments(game: Game, seating: Seating, short: bool = False) -> list[str]:
+    """Return the texts that `parse_seating` reads as this seating; short ones leave out what is the default in this version."""
+    texts = [text.split(" ") for text in seating_text(game, seating, short)]
+    if short and all(text == texts[0] for text in texts):
+        return texts[0]
+    return [
+        f"{seat}.{text}" if "=" in text.partition(":")[0] else f"{seat}={text}" for seat, own in enumerate(texts) for text in own
+    ]
 
 
 ENTRY_SOURCE = """

@@ -33,8 +33,13 @@ class Plan:
 
     @property
     def strategies(self) -> list[str]:
-        """One text a seat."""
+        """One text a seat, with all parameters."""
         return seating_text(self.game, self.seating)
+
+    @property
+    def players(self) -> list[str]:
+        """One text a seat, with the parameters that are not the default."""
+        return seating_text(self.game, self.seating, short=True)
 
     @property
     def given_rules(self) -> Rules:

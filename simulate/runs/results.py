@@ -60,7 +60,7 @@ def make_manifest(plan: Plan, counts: Counts, seconds: float, threads: int) -> M
         "seed": plan.seed,
         "rules": plan.rules,
         "strategies": seating_arguments(plan.game, plan.seating),
-        "players": plan.strategies,
+        "players": plan.players,
         "deals": counts.deals,
         "games": counts.games,
         "decisions": counts.decisions,
@@ -91,7 +91,7 @@ def run_command(plan: Plan) -> str:
     """Return the command that plays a plan again."""
     parts = [f"stickprov run {plan.game.id} --{plan.unit}s {plan.count} --seed {plan.seed}"]
     parts += [f"--rule {name}={value}" for name, value in plan.given_rules.items()]
-    parts += [f"--strategy {text}" for text in seating_arguments(plan.game, plan.seating)]
+    parts += [f"--strategy {text}" for text in seating_arguments(plan.game, plan.seating, short=True)]
     return " ".join(parts)
 
 
