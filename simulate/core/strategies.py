@@ -1,4 +1,4 @@
-"""Strategies: found in the folders under ``strategies/``, chosen by a text such as ``steady:reach=5``, compiled to an address.
+"""Strategies: found in the folders under ``strategies/``, chosen by a text such as ``steady:deny=3``, compiled to an address.
 
 A strategy is one file: a docstring (first sentence, ``Source:``, and a line ``name: meaning`` for each parameter) and a function
 for each decision it can take, named after the decision, or one function ``choose`` for all of them. A function takes the view

@@ -11,7 +11,7 @@ import pytest
 import simulate.api
 from tests.cli.conftest import RUN, Command
 
-BOTH_RANDOM = "--strategy 0=random_legal --strategy 1=random_legal"
+BOTH_RANDOM = "--strategy random_legal"
 DEALS = (*RUN, "--deals", 300, "--seed", 5, "--rule", "spel_base=12")
 
 

@@ -36,7 +36,7 @@ def choose(view):
 """
 
 NUMBERED = '''
-"""Takes the pile of its number, or the lowest.
+"""Takes the pile of its number, or the lowest_bit.
 
 A second paragraph.
 
@@ -94,8 +94,8 @@ def by_default(strategy: str, game: Game) -> Game:
 
 @pytest.fixture
 def three(strategy_folder: StrategyFolder) -> None:
-    """Strategies `lowest`, `numbered`, `take_only` and `play_only`."""
-    for name, source in [("lowest", LOWEST), ("numbered", NUMBERED), ("take_only", TAKE_ONLY), ("play_only", PLAY_ONLY)]:
+    """Strategies `lowest_bit`, `numbered`, `take_only` and `play_only`."""
+    for name, source in [("lowest_bit", LOWEST), ("numbered", NUMBERED), ("take_only", TAKE_ONLY), ("play_only", PLAY_ONLY)]:
         strategy_folder.write(name, source)
 
 
@@ -103,10 +103,10 @@ def three(strategy_folder: StrategyFolder) -> None:
 
 
 def test_a_strategy_is_found_by_its_file_alone(strategy_folder: StrategyFolder, sju_sma_hus: Game) -> None:
-    assert "lowest" not in strategy_names("sju-sma-hus")
-    strategy_folder.write("lowest", LOWEST)
-    assert "lowest" in strategy_names("sju-sma-hus")
-    assert load_strategy(sju_sma_hus, "lowest").name == "lowest"
+    assert "lowest_bit" not in strategy_names("sju-sma-hus")
+    strategy_folder.write("lowest_bit", LOWEST)
+    assert "lowest_bit" in strategy_names("sju-sma-hus")
+    assert load_strategy(sju_sma_hus, "lowest_bit").name == "lowest_bit"
 
 
 def test_a_file_with_an_underscore_is_no_strategy(strategy_folder: StrategyFolder) -> None:
@@ -132,7 +132,7 @@ def test_an_unknown_strategy_is_refused_with_the_nearest_name(sju_sma_hus: Game)
 
 def test_the_docstring_gives_summary_source_and_meanings(three: None, sju_sma_hus: Game) -> None:
     strategy = load_strategy(sju_sma_hus, "numbered")
-    assert strategy.summary == "Takes the pile of its number, or the lowest."
+    assert strategy.summary == "Takes the pile of its number, or the lowest_bit."
     assert strategy.source == "a book, page 7."
     assert {parameter.name: (parameter.default, parameter.meaning) for parameter in strategy.parameters} == {
         "pile": (3, "the pile"),
@@ -148,7 +148,7 @@ def test_each_decision_has_the_parameters_of_its_function_in_its_order(three: No
 
 
 def test_choose_takes_every_decision(three: None, sju_sma_hus: Game) -> None:
-    assert set(load_strategy(sju_sma_hus, "lowest").choices) == {"play", "take"}
+    assert set(load_strategy(sju_sma_hus, "lowest_bit").choices) == {"play", "take"}
     assert set(load_strategy(sju_sma_hus, "take_only").choices) == {"take"}
 
 
@@ -191,9 +191,9 @@ def test_sixteen_parameters_are_possible(tmp_path: Path, sju_sma_hus: Game) -> N
 @pytest.mark.parametrize(
     ("text", "full"),
     [
-        ("lowest", "lowest"),
-        (" lowest ", "lowest"),
-        ("lowest:", "lowest"),
+        ("lowest_bit", "lowest_bit"),
+        (" lowest_bit ", "lowest_bit"),
+        ("lowest_bit:", "lowest_bit"),
         ("numbered", "numbered:share=0.5,bold=false,pile=3"),
         ("numbered:pile=6", "numbered:share=0.5,bold=false,pile=6"),
         ("numbered:bold=true", "numbered:share=0.5,bold=true,pile=3"),
@@ -215,7 +215,7 @@ def test_a_spec_is_a_name_with_parameters_and_is_written_out_in_full(
     [
         ("numbered:pile", "a parameter is written name=value; got 'pile' in 'numbered:pile'"),
         ("numbered:pil=1", "no parameter 'pil' in strategy numbered; did you mean 'pile'?; choose from share, bold, pile"),
-        ("lowest:pile=1", "no parameter 'pile' in strategy lowest; it has none"),
+        ("lowest_bit:pile=1", "no parameter 'pile' in strategy lowest_bit; it has none"),
         ("numbered:pile=1.5", "parameter pile of numbered is a whole number; got '1.5'"),
         ("numbered:pile=", "parameter pile of numbered is a whole number; got ''"),
         ("numbered:bold=maybe", "parameter bold of numbered is true or false; got 'maybe'"),
@@ -242,12 +242,12 @@ def test_a_whole_number_too_large_to_be_handed_over_exactly_is_refused(three: No
     ("given", "by_seat_and_decision"),
     [
         (["random_legal"], [["random_legal", "random_legal"], ["random_legal", "random_legal"]]),
-        (["random_legal", "1=lowest"], [["random_legal", "random_legal"], ["lowest", "lowest"]]),
-        (["1=lowest", "random_legal"], [["random_legal", "random_legal"], ["lowest", "lowest"]]),
-        (["random_legal", "take=lowest"], [["random_legal", "lowest"], ["random_legal", "lowest"]]),
-        (["random_legal", "0.take=lowest"], [["random_legal", "lowest"], ["random_legal", "random_legal"]]),
-        (["0=lowest", "1=random_legal", "take=take_only"], [["lowest", "take_only"], ["random_legal", "take_only"]]),
-        (["take=take_only", "0.take=lowest", "play=play_only"], [["play_only", "lowest"], ["play_only", "take_only"]]),
+        (["random_legal", "1=lowest_bit"], [["random_legal", "random_legal"], ["lowest_bit", "lowest_bit"]]),
+        (["1=lowest_bit", "random_legal"], [["random_legal", "random_legal"], ["lowest_bit", "lowest_bit"]]),
+        (["random_legal", "take=lowest_bit"], [["random_legal", "lowest_bit"], ["random_legal", "lowest_bit"]]),
+        (["random_legal", "0.take=lowest_bit"], [["random_legal", "lowest_bit"], ["random_legal", "random_legal"]]),
+        (["0=lowest_bit", "1=random_legal", "take=take_only"], [["lowest_bit", "take_only"], ["random_legal", "take_only"]]),
+        (["take=take_only", "0.take=lowest_bit", "play=play_only"], [["play_only", "lowest_bit"], ["play_only", "take_only"]]),
     ],
 )
 def test_the_more_particular_text_wins(
@@ -257,8 +257,8 @@ def test_the_more_particular_text_wins(
 
 
 def test_seats_without_a_strategy_play_the_default_one_of_the_game(three: None, sju_sma_hus: Game) -> None:
-    assert texts(parse_seating(by_default("lowest", sju_sma_hus), 2, ["1=random_legal"])) == [
-        ["lowest", "lowest"],
+    assert texts(parse_seating(by_default("lowest_bit", sju_sma_hus), 2, ["1=random_legal"])) == [
+        ["lowest_bit", "lowest_bit"],
         ["random_legal", "random_legal"],
     ]
 
@@ -266,11 +266,17 @@ def test_seats_without_a_strategy_play_the_default_one_of_the_game(three: None, 
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (["lowest", "random_legal"], "two strategies for the same seat and decision: 'lowest' and 'random_legal'; give one"),
-        (["lowest", "1=lowest", "1=lowest"], "two strategies for the same seat and decision: 'lowest' and 'lowest'; give one"),
-        (["2=lowest"], "no seat 2 at this table of sju-sma-hus; choose from 0 to 1"),
-        (["0.tak=lowest"], "no decision 'tak' in sju-sma-hus; did you mean 'take'?; choose from play, take"),
-        (["tak=lowest"], "no decision 'tak' in sju-sma-hus; did you mean 'take'?; choose from play, take"),
+        (
+            ["lowest_bit", "random_legal"],
+            "two strategies for the same seat and decision: 'lowest_bit' and 'random_legal'; give one",
+        ),
+        (
+            ["lowest_bit", "1=lowest_bit", "1=lowest_bit"],
+            "two strategies for the same seat and decision: 'lowest_bit' and 'lowest_bit'; give one",
+        ),
+        (["2=lowest_bit"], "no seat 2 at this table of sju-sma-hus; choose from 0 to 1"),
+        (["0.tak=lowest_bit"], "no decision 'tak' in sju-sma-hus; did you mean 'take'?; choose from play, take"),
+        (["tak=lowest_bit"], "no decision 'tak' in sju-sma-hus; did you mean 'take'?; choose from play, take"),
         (
             ["take_only"],
             (
@@ -286,12 +292,13 @@ def test_a_seating_that_cannot_be_used_is_refused(three: None, sju_sma_hus: Game
 
 
 def test_a_seating_is_written_with_one_text_a_seat(three: None, sju_sma_hus: Game) -> None:
-    seating = parse_seating(sju_sma_hus, 2, ["lowest", "1.take=numbered:pile=6"])
-    assert seating_text(sju_sma_hus, seating) == ["lowest", "lowest take=numbered:share=0.5,bold=false,pile=6"]
+    seating = parse_seating(sju_sma_hus, 2, ["lowest_bit", "1.take=numbered:pile=6"])
+    assert seating_text(sju_sma_hus, seating) == ["lowest_bit", "lowest_bit take=numbered:share=0.5,bold=false,pile=6"]
 
 
 @pytest.mark.parametrize(
-    "given", [["lowest"], ["lowest", "take=numbered:pile=2"], ["lowest", "0.play=play_only", "1.take=numbered:bold=true"]]
+    "given",
+    [["lowest_bit"], ["lowest_bit", "take=numbered:pile=2"], ["lowest_bit", "0.play=play_only", "1.take=numbered:bold=true"]],
 )
 def test_the_arguments_of_a_seating_are_read_as_the_same_seating(three: None, sju_sma_hus: Game, given: list[str]) -> None:
     game = by_default("random_legal", sju_sma_hus)
@@ -320,12 +327,12 @@ def piles_taken_first(strategies: list[str]) -> list[int]:
 @pytest.mark.parametrize(
     ("strategies", "piles"),
     [
-        (["lowest"], [0, 0]),
+        (["lowest_bit"], [0, 0]),
         (["numbered:pile=5"], [0, 0]),
         (["numbered:bold=true"], [3, 3]),
         (["numbered:bold=true,pile=5"], [5, 5]),
         (["numbered:bold=true,pile=5", "1=numbered:bold=true,pile=6"], [5, 6]),
-        (["lowest", "1.take=numbered:bold=true,pile=2"], [0, 2]),
+        (["lowest_bit", "1.take=numbered:bold=true,pile=2"], [0, 2]),
     ],
 )
 def test_each_seat_plays_with_its_own_parameters(three: None, strategies: list[str], piles: list[int]) -> None:
