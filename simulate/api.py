@@ -18,7 +18,7 @@ from simulate.core.games import Game, load_game
 from simulate.reports.build import game_tables, write_report
 from simulate.reports.tables import Played, ReportTable
 from simulate.runs.counting import counts_frame
-from simulate.runs.plan import Plan, make_plan, whole_number
+from simulate.runs.plan import Plan, draw_seed, make_plan, whole_number
 from simulate.runs.replay import Event, Replayer
 from simulate.runs.results import MANIFEST, Manifest, RowWriter, make_manifest, new_folder, read_kept, write_counts
 from simulate.runs.shards import play_plan
@@ -223,12 +223,18 @@ def check_facts(
     """
     known = load_game(game)
     unit = "games" if known.play_deals is None else "deals"
-    plan = make_plan(game, **{unit: number}, seed=seed, strategies=["random_legal"])  # type: ignore[arg-type]
-    counts = play_plan(plan, threads, progress=progress)
-    played = Played(known, plan.unit, plan.rules, tuple(plan.players), counts.tables)
-    facts = importlib.import_module(f"simulate.reports.facts.{known.package}").facts(played)
-    frame = pd.DataFrame([{"fact": name, **asdict(comparison)} for name, comparison in facts])
-    frame.attrs["seed"] = plan.seed
+    seed = draw_seed() if seed is None else seed
+    rows = []
+    for rules in known.checked_under:
+        part = max(1, number // len(known.checked_under))
+        plan = make_plan(game, **{unit: part}, seed=seed, rules=rules, strategies=["random_legal"])
+        counts = play_plan(plan, threads, progress=progress)
+        played = Played(known, plan.unit, plan.rules, tuple(plan.players), counts.tables)
+        under = "".join(f", {name} = {value}" for name, value in rules.items())
+        facts = importlib.import_module(f"simulate.reports.facts.{known.package}").facts(played)
+        rows += [{"fact": f"{name}{under}", **asdict(comparison)} for name, comparison in facts]
+    frame = pd.DataFrame(rows)
+    frame.attrs["seed"] = seed
     return frame
 
 

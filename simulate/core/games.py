@@ -142,6 +142,7 @@ class Game:
     longest_game: int = 1  # deal rows that a game may need
     metrics: tuple[Metric, ...] = ()  # the first of a unit is what better means
     grouped_by: tuple[str, ...] = ()  # columns by whose values comparisons are also shown
+    checked_under: tuple[Rules, ...] = ({},)  # the rules under which the exact facts are checked
     default_strategy: str = "steady"
 
     @property

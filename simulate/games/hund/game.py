@@ -6,7 +6,7 @@ from simulate.core.games import CountTable, Game, Metric
 from simulate.games.hund import text
 from simulate.games.hund.play import play_games
 from simulate.games.hund.rules import check_rules
-from simulate.games.hund.state import DECISIONS, GAME_COLUMNS, HUND, MOST, OPTIONS, table_dtype
+from simulate.games.hund.state import DECISIONS, FEWEST, GAME_COLUMNS, HUND, MOST, OPTIONS, table_dtype
 
 
 def finish_by_seat(rows: np.ndarray, seats: int) -> np.ndarray:
@@ -61,6 +61,7 @@ GAME = Game(
     ),
     play_games=play_games,
     text=text,
+    checked_under=tuple({"players": players} for players in range(FEWEST, MOST + 1)),
     metrics=(
         Metric("hund", "game", "share of games lost as hund", hund_by_seat, 0, 1, more_is_better=False),
         Metric("place", "game", "place, 1 first out", place_by_seat, 1, MOST, more_is_better=False),
