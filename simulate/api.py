@@ -15,6 +15,7 @@ import pandas as pd
 
 from simulate.core.errors import InputError
 from simulate.core.games import Game, load_game
+from simulate.core.rng import MAX_SEED
 from simulate.reports.build import game_tables, write_report
 from simulate.reports.tables import Played, ReportTable
 from simulate.runs.counting import counts_frame
@@ -225,9 +226,9 @@ def check_facts(
     unit = "games" if known.play_deals is None else "deals"
     seed = draw_seed() if seed is None else seed
     rows = []
-    for rules in known.checked_under:
+    for place, rules in enumerate(known.checked_under):  # each on deals of its own
         part = max(1, number // len(known.checked_under))
-        plan = make_plan(game, **{unit: part}, seed=seed, rules=rules, strategies=["random_legal"])
+        plan = make_plan(game, **{unit: part}, seed=(seed + place) % (MAX_SEED + 1), rules=rules, strategies=["random_legal"])
         counts = play_plan(plan, threads, progress=progress)
         played = Played(known, plan.unit, plan.rules, tuple(plan.players), counts.tables)
         under = "".join(f", {name} = {value}" for name, value in rules.items())

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulate.core.cards import RANKS
+from simulate.core.cards import RANKS, card_number
 from simulate.core.games import Rules, load_game
 from simulate.games.hund import play
 from simulate.games.hund.state import FINISHES, game_dtype
@@ -79,7 +79,10 @@ def expected_row(events: list[Event], players: int) -> dict[str, int]:
         row[f"collected_{seat}"] = collected[seat]
         row[f"mean_rank_{seat}"] = floor(Fraction(2 * sum(ranks[seat]), collected[seat]) + Fraction(1, 2)) if ranks[seat] else 0
         row[f"trumps_{seat}"] = trumps[seat]
+    first_winner = next(event["winner"] for event in events if event["event"] == "trick")
     return row | {
+        "trump_card": card_number(next(event["card"] for event in events if event["event"] == "trump_taken")),
+        "first_winner": 6 if first_winner is None else first_winner,
         "trump_owner": shown["owner"],
         "owner_finish": finish[shown["owner"]],
         "owner_collected": collected[shown["owner"]],

@@ -249,5 +249,5 @@ def test_every_chart_has_labels_with_n_and_the_confidence() -> None:
 def test_the_facts_hold(players: int) -> None:
     result = run("hund", games=20_000, seed=3, rules={"players": players}, strategies=["random_legal"])
     compared = dict(facts(result.played))
-    assert len(compared) == {2: 9, 4: 5}[players]
+    assert len(compared) == {2: 12, 4: 10}[players]
     assert max(abs(comparison.z) for comparison in compared.values()) < 5

@@ -54,6 +54,8 @@ GAME = Game(
         CountTable("wars", "game", ("wars", "robbed", "deepest_war")),
         CountTable("collecting", "game", ("collect_tricks", "war_tricks", "wars")),
         CountTable("first_trick", "game", ("first_trick_war",)),
+        CountTable("first_winner", "game", ("first_winner",)),
+        CountTable("trump_cards", "game", ("trump_card",)),
         CountTable("sjanse", "game", ("sjanse_plays",)),
         CountTable("shedding", "game", ("shed_tricks", "empty_entries", "stalled")),
         CountTable("turns", "game", ("turns_hundreds", "turns_rest")),

@@ -75,6 +75,7 @@ def begin_notes(notes):
     notes.deepest_war = 0
     notes.robbed = 0
     notes.first_trick_war = 0
+    notes.first_winner = NOBODY
     notes.shed_tricks = 0
     notes.pick_ups = 0
 
@@ -236,6 +237,8 @@ def play_trick(table):
     seen = table.seen
     winner, cards = fight_out(table)
     tell(table.log, WON, (winner,))
+    if table.notes.collect_tricks == 0:
+        table.notes.first_winner = winner
     if winner == NOBODY:
         lead = rule.take_back(seen)
     else:
@@ -444,6 +447,7 @@ def record_collecting(table, row):
     row.deepest_war = notes.deepest_war
     row.robbed = notes.robbed
     row.first_trick_war = notes.first_trick_war
+    row.first_winner = MOST if notes.first_winner == NOBODY else notes.first_winner
     row.sjanse_plays = size(table.seen.turned)
 
 
@@ -474,6 +478,7 @@ def record_finishes(table, hund, row):
     row.finish_3 = notes.finish[3]
     row.finish_4 = notes.finish[4]
     row.finish_5 = notes.finish[5]
+    row.trump_card = seen.trump_card
     row.trump_owner = seen.trump_owner
     row.owner_finish = notes.finish[seen.trump_owner]
     row.owner_collected = notes.collected[seen.trump_owner]

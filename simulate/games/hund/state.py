@@ -150,6 +150,8 @@ GAME_COLUMNS = (
         "mean_rank", 0, 28, "half ranks", "twice the mean rank of these cards, rounded (2 is 4, ace is 28; 0: no cards)"
     ),
     *seat_columns("trumps", 0, 13, "cards", "trumps at the start of part 2"),
+    Column("trump_card", 0, 60, "card", "the last card of the stock: 16 * suit + rank, suits C D H S, two is 0"),
+    Column("first_winner", 0, MOST, "seat", "who won the first trick; 6: nobody"),
     Column("trump_owner", 0, MOST - 1, "seat", "who took the last card of the stock"),
     Column("owner_finish", 1, STALLED, "", "place of the trump card's owner", FINISHES[1:]),
     Column("owner_collected", 1, CARDS, "cards", "of the owner at the start of part 2; 1: the trump card alone"),
@@ -182,6 +184,7 @@ notes_dtype = np.dtype(
         ("deepest_war", np.int64),
         ("robbed", np.int64),
         ("first_trick_war", np.int64),
+        ("first_winner", np.int64),
         ("shed_tricks", np.int64),
         ("pick_ups", np.int64),
         ("finish", np.int64, MOST),

@@ -1,7 +1,7 @@
 """The exact facts of Hund, as ``docs/rules/hund.md`` lists them; those of the first trick hold under random legal play."""
 
 from collections.abc import Iterator
-from math import comb
+from math import comb, sqrt
 
 from simulate.games.hund.state import CARDS, HUND
 from simulate.reports.tables import Played
@@ -38,6 +38,7 @@ def facts(played: Played) -> Iterator[tuple[str, Comparison]]:
     players = int(played.rules["players"])
     _, war, robbed = first_trick_shares(players)
     first_trick = played.cube("first_trick")
+    games = first_trick.total
     yield (
         "P(war in the first trick)",
         compare_proportion(war + robbed, *first_trick.share(lambda first_trick_war: first_trick_war > 0)),
@@ -46,16 +47,32 @@ def facts(played: Played) -> Iterator[tuple[str, Comparison]]:
         "P(a lone card outranks the war of the first trick)",
         compare_proportion(robbed, *first_trick.share(lambda first_trick_war: first_trick_war == 2)),
     )
+    winners = played.cube("first_winner")
+    for seat in range(players):
+        yield (
+            f"P(seat {seat} wins the first trick)",
+            compare_proportion(1 / players, winners.where(first_winner=seat).total, games),
+        )
+    yield "the trump card is any of the 52", _evenly_spread(played)
     if players == 2 and played.rules["removed"] == 10:
         yield from _facts_of_two(played)
     cards = CARDS - (int(played.rules["removed"]) if players == 2 else 0)
     yield "cards in all hands of part 2", _every_game(played, cards, "hands", "collected")
     if players > 2:
         yield "trumps in all hands of part 2", _every_game(played, RANKS, "trumps", "trumps")
-    games = first_trick.total
     ends = sum(played.cube(f"hands_{seat}").where(**{f"finish_{seat}": HUND}).total for seat in range(players))
     stalled = played.cube("shedding").share(lambda stalled: stalled > 0)[0]
     yield "a hund, or a stall", compare_mean(1, [(ends + stalled) / games], [games])
+
+
+def _evenly_spread(played: Played) -> Comparison:
+    """Compare chi-square of the trump cards with its mean, the degrees of freedom; its variance is twice that."""
+    cards, counts = played.cube("trump_cards").values("trump_card")
+    seen = counts[cards % 16 < RANKS]
+    expected = seen.sum() / CARDS
+    chi_square = float(((seen - expected) ** 2 / expected).sum())
+    degrees = CARDS - 1
+    return Comparison(degrees, chi_square, (chi_square - degrees) / sqrt(2 * degrees), int(seen.sum()))
 
 
 def _facts_of_two(played: Played) -> Iterator[tuple[str, Comparison]]:
