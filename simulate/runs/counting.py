@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -141,11 +141,6 @@ def counts_array(frame: pd.DataFrame, table: CountTable, columns: tuple[Column, 
     cells = np.zeros([by_name[name].high - by_name[name].low + 1 for name in table.columns], np.int64)
     cells[tuple(frame[name].to_numpy() - by_name[name].low for name in table.columns)] = frame["count"]
     return cells
-
-
-def read_tables(game: Game, frames: Mapping[str, pd.DataFrame]) -> dict[str, np.ndarray]:
-    """Return count arrays by table name."""
-    return {table.name: counts_array(frames[table.name], table, game.columns(table.unit)) for table in game.tables}
 
 
 def empty_counts(game: Game) -> Counts:

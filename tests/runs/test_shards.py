@@ -13,7 +13,7 @@ from simulate.core.errors import IllegalChoiceError
 from simulate.core.games import Game
 from simulate.core.kernels import SOURCE_ROOT
 from simulate.runs import shards
-from simulate.runs.counting import Counts, counts_array, empty_counts, read_tables
+from simulate.runs.counting import Counts, counts_array, empty_counts
 from simulate.runs.plan import Plan, make_plan
 from simulate.runs.replay import Replayer
 from simulate.runs.shards import Player, Rows, Shard, play_plan, play_shards, split
@@ -158,7 +158,7 @@ def test_tables_are_the_rows_counted(sju_sma_hus: Game) -> None:
 
 def test_tables_written_as_rows_are_read_back(game: Game) -> None:
     counts = play_plan(plan_of("games", 100, game.id))
-    read = read_tables(game, {table.name: counts.frame(game, table.name) for table in game.tables})
+    read = {table.name: counts_array(counts.frame(game, table.name), table, game.columns(table.unit)) for table in game.tables}
     assert all(np.array_equal(counts.tables[name], cells) for name, cells in read.items())
 
 

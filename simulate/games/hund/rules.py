@@ -317,12 +317,6 @@ def is_out_before_first_lead(seen, seat):
 
 
 @inlined
-def beats_in_suit(beating, top):
-    """H13: the higher cards of the top's suit."""
-    return beating & suit_cards(suit_of(top))
-
-
-@inlined
 def cards_that_beat(top, trumps):
     """H13: a higher card of its suit, or a trump; a trump only a higher trump."""
     return higher_in_suit(top) | (trumps & ~suit_cards(suit_of(top)))
