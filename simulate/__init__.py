@@ -7,7 +7,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simulate.api import Result, check_facts, load, measure_speed, replay, run
+    from simulate.api import Result, check_facts, load, measure_speed, replay, resume, run
     from simulate.comparing import Comparison, Stopping, Tournament, compare, tournament
     from simulate.core.errors import IllegalChoiceError, InputError
     from simulate.sweeping import Sweep, sweep
@@ -25,13 +25,14 @@ __all__ = [
     "load",
     "measure_speed",
     "replay",
+    "resume",
     "run",
     "sweep",
     "tournament",
 ]
 
 _PLACES = {
-    "simulate.api": ("Result", "check_facts", "load", "measure_speed", "replay", "run"),
+    "simulate.api": ("Result", "check_facts", "load", "measure_speed", "replay", "resume", "run"),
     "simulate.comparing": ("Comparison", "Stopping", "Tournament", "compare", "tournament"),
     "simulate.core.errors": ("IllegalChoiceError", "InputError"),
     "simulate.sweeping": ("Sweep", "sweep"),

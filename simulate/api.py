@@ -1,12 +1,12 @@
 """The Python interface: what the commands call, and what notebooks use."""
 
 import importlib
+import itertools
 import json
 import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing, nullcontext
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -19,10 +19,12 @@ from simulate.core.rng import MAX_SEED
 from simulate.reports.build import game_tables, write_report
 from simulate.reports.tables import Played, ReportTable
 from simulate.runs.counting import counts_frame
+from simulate.runs.interrupts import interrupts_held
 from simulate.runs.plan import Plan, draw_seed, make_plan, whole_number
 from simulate.runs.replay import Event, Replayer
-from simulate.runs.results import MANIFEST, Manifest, RowWriter, make_manifest, new_folder, read_kept, write_counts
-from simulate.runs.shards import play_plan
+from simulate.runs.results import MANIFEST, Manifest, flush, make_manifest, read_kept, whole_file, write_counts
+from simulate.runs.shards import play_plan, play_shards
+from simulate.runs.unfinished import Unfinished, begin, reopen, run_of
 
 MAX_THREADS = 1024  # no computer has so many; each takes memory for a table and its rows
 Progress = Callable[[int], None]
@@ -129,22 +131,68 @@ def run_plan(
     if rows and out is None:
         raise InputError("rows need a folder to write to: give out")
     whole_number(threads, "the number of threads", 1, MAX_THREADS)
-    with nullcontext() if out is None else new_folder(Path(out)) as folder:
+    if out is not None:
+        return play_unfinished(begin(Path(out), plan, rows), threads, progress)
+    start = time.perf_counter()
+    counts = play_plan(plan, threads, progress=progress)
+    return Result(plan.game, make_manifest(plan, counts, time.perf_counter() - start, threads), counts.tables)
+
+
+def resume(folder: Path | str, *, threads: int = 1, progress: Progress | None = None) -> Result:
+    """Finish a run that was stopped; counts, rows and report are byte for byte those of an undisturbed run.
+
+    Parameters
+    ----------
+    folder
+        What `run` was given as `out`. A run that is finished is returned as it is.
+    threads
+        Shards played at a time.
+    progress
+        Told the number of games (or deals) each time some are finished, first those that are there already.
+
+    Raises
+    ------
+    InputError
+        If there is no such run, its plan was changed, another version began it, or another process is at work on it.
+    IllegalChoiceError
+        If a strategy chooses what the rules do not allow.
+    """
+    unfinished = reopen(Path(folder))
+    return load(run_of(Path(folder))) if unfinished is None else play_unfinished(unfinished, threads, progress)
+
+
+def play_unfinished(unfinished: Unfinished, threads: int, progress: Progress | None) -> Result:
+    """Play what a run in the making lacks, and write its report; see `resume`."""
+    whole_number(threads, "the number of threads", 1, MAX_THREADS)
+    plan = unfinished.plan
+    with unfinished.at_work():
+        resumed_at = unfinished.played
+        if progress is not None:
+            progress(resumed_at)
         start = time.perf_counter()
-        with closing(RowWriter(folder, plan)) if rows and folder else nullcontext() as writer:
-            counts = play_plan(plan, threads, progress=progress, keep=writer.write if writer else None)
-        manifest = make_manifest(plan, counts, time.perf_counter() - start, threads)
-        result = Result(plan.game, manifest, counts.tables)
-        if folder:
-            save(result, folder)
-        return result
+        with interrupts_held() as interrupted:
+            shards = itertools.takewhile(lambda _: not interrupted(), unfinished.missing())
+            for shard, counts, chunks in play_shards(plan, shards, threads, unfinished.with_rows):
+                unfinished.add(shard, counts, chunks)
+                if progress is not None:
+                    progress(shard.count)
+            unfinished.close_stretch()
+        if interrupted():
+            raise KeyboardInterrupt
+        manifest = make_manifest(plan, unfinished.counts, time.perf_counter() - start, threads, resumed_at)
+        result = Result(plan.game, manifest, unfinished.counts.tables)
+        unfinished.finish(lambda folder: save(result, folder))
+    return result
 
 
 def save(result: Result, folder: Path) -> None:
-    """Write counts, tables, charts, report and manifest of a run into a folder."""
+    """Write counts, tables, charts, report and, last of all, the manifest of a run into a folder."""
     write_counts(folder, result.game, result.counts)
     write_report(result.played, result.manifest, folder)
-    (folder / MANIFEST).write_text(json.dumps(result.manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    for file in folder.rglob("*"):
+        flush(file)
+    with whole_file(folder / MANIFEST) as partial:
+        partial.write_text(json.dumps(result.manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
 
 
 def load(folder: Path | str) -> Result:

@@ -42,7 +42,7 @@ class Commands(click.Group):
             if interrupts or isinstance(
                 error, KeyboardInterrupt
             ):  # inside a library, as the compiler, it may have become any other error
-                click.echo("Interrupted.", err=True)
+                click.echo(" ".join(["Interrupted.", *notes(error)]), err=True)
                 context.exit(INTERRUPTED)
             from simulate.core.errors import IllegalChoiceError, InputError
 
@@ -52,8 +52,13 @@ class Commands(click.Group):
                 click.echo(f"Error: {error}", err=True)
                 context.exit(FAILED)
             if isinstance(error, OSError) and error.errno != errno.EPIPE:  # a full disk, a folder that is gone; click knows pipes
-                raise click.ClickException(str(error)) from error
+                raise click.ClickException(" ".join([f"{error}.", *notes(error)])) from error
             raise
+
+
+def notes(error: BaseException) -> list[str]:
+    """Return what was noted about an error on its way: what is kept, and how to go on."""
+    return getattr(error, "__notes__", [])
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

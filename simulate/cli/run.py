@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from simulate.cli.params import (
+    cores,
     count_options,
     format_option,
     rule_option,
@@ -33,13 +34,19 @@ from simulate.cli.params import (
 )
 @click.option("--rows", is_flag=True, help="Also keep one row a deal and a game as Parquet (needs --out).")
 @click.option(
+    "--resume",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Finish the run that was begun with --out DIR and stopped; nothing else is given but --threads and --format.",
+)
+@click.option(
     "--config",
     type=click.Path(path_type=Path),
     metavar="FILE",
     help="Take settings from a TOML file, or from a run's manifest.json.",
 )
 @format_option("table", "csv", "json", "markdown")
-def run(game: str | None, config: Path | None, form: str, **given: Any) -> None:
+def run(game: str | None, resume: Path | None, config: Path | None, form: str, **given: Any) -> None:
     """Play many games (or single deals) of GAME and print what came of them.
 
     \b
@@ -47,7 +54,11 @@ def run(game: str | None, config: Path | None, form: str, **given: Any) -> None:
       stickprov run sju-sma-hus --deals 200000 --seed 1 --out results/first
       stickprov run sju-sma-hus --games 10000 --strategy 0=steady --strategy 1=lowest
       stickprov run --config results/first/manifest.json --format json
+      stickprov run --resume results/first
     """
+    if resume is not None:
+        finish(resume, {"game": game, "config": config, **given}, form)
+        return
     from simulate.api import run_plan
     from simulate.cli.settings import read_settings
     from simulate.runs.plan import make_plan
@@ -63,6 +74,31 @@ def run(game: str | None, config: Path | None, form: str, **given: Any) -> None:
         click.echo("Nothing is kept; add --out DIR for counts, charts and a report.", err=True)
     else:
         click.echo(f"Report: {settings.out / 'report.html'}", err=True)
+
+
+def finish(folder: Path, given: dict[str, Any], form: str) -> None:
+    """Finish a run that was stopped, and print what came of it.
+
+    Raises
+    ------
+    InputError
+        If settings are given: the run goes on with those that it was begun with.
+    """
+    from simulate.api import load, play_unfinished
+    from simulate.core.errors import InputError
+    from simulate.runs.unfinished import reopen, run_of
+
+    if others := [name for name, value in given.items() if name != "threads" and value not in (None, (), False)]:
+        raise InputError(f"--resume goes on with the settings that the run was begun with: leave out {', '.join(others)}")
+    unfinished = reopen(folder)
+    if unfinished is None:
+        click.echo("This run is finished already.", err=True)
+        result = load(run_of(folder))
+    else:
+        with progress_bar(unfinished.plan.count, f"{unfinished.plan.unit}s") as advance:
+            result = play_unfinished(unfinished, given["threads"] or cores(), advance)
+    click.echo(text_of(result, form))
+    click.echo(f"Report: {run_of(folder) / 'report.html'}", err=True)
 
 
 @contextmanager

@@ -140,6 +140,7 @@ class Game:
     text: Any = field(repr=False)  # the module that tells a log as events and as text
     play_deals: Any = None  # (table, first, count, deal_rows) -> deals played, fewer after a fault; None: a game is one deal
     longest_game: int = 1  # deal rows that a game may need
+    deals_column: str = "deals"  # of a game's row: how many deal rows it has
     metrics: tuple[Metric, ...] = ()  # the first of a unit is what better means
     grouped_by: tuple[str, ...] = ()  # columns by whose values comparisons are also shown
     checked_under: tuple[Rules, ...] = ({},)  # the rules under which the exact facts are checked

@@ -7,10 +7,9 @@ cache folder carries a hash of every source under ``simulate/`` and ``strategies
 import hashlib
 import os
 import shutil
-import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,16 +18,18 @@ import numba
 from filelock import FileLock
 from platformdirs import user_cache_path
 
+from simulate.core.remarks import remark
+
 SOURCE_ROOT = Path(__file__).resolve().parents[2]
 COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
 DAYS_KEPT = 14  # cache folders of other versions, unused for so long, are removed
 
 
-def source_hash() -> str:
-    """Return a short hash of all sources under ``simulate/`` and ``strategies/``, and of numba's version."""
+def source_hash(folders: Iterable[str] = ("simulate", "strategies")) -> str:
+    """Return a short hash of all sources under some folders, and of numba's version."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for package in ("simulate", "strategies"):
-        for path in sorted((SOURCE_ROOT / package).rglob("*.py")):
+    for folder in folders:
+        for path in sorted((SOURCE_ROOT / folder).rglob("*.py")):
             digest.update(str(path.relative_to(SOURCE_ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
@@ -89,7 +90,7 @@ def compiling(what: str, quiet: bool = False) -> Iterator[None]:
         return
     with FileLock(CACHE_FOLDER / "lock", is_singleton=True):
         if not stamp.exists() and not quiet:
-            print(f"stickprov: compiling {what} once, a few seconds ...", file=sys.stderr, flush=True)
+            remark(f"compiling {what} once, a few seconds ...")
         yield
         stamp.touch()
         _remove_old_folders(CACHE_FOLDER)

@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -121,6 +121,12 @@ class Counts:
             self.tables[name] += table
         return self
 
+    def packed(self) -> dict[str, np.ndarray]:
+        """Return what is not zero, to be kept or sent: `totals`, and the `places` and `values` of cells."""
+        cells = np.concatenate([table.ravel() for table in self.tables.values()])
+        places = np.flatnonzero(cells)
+        return {"totals": np.array([self.deals, self.games, self.decisions]), "places": places, "values": cells[places]}
+
     def frame(self, game: Game, name: str) -> pd.DataFrame:
         """Return a table as rows: one column a table column, and `count`; cells without counts are left out."""
         table = next(table for table in game.tables if table.name == name)
@@ -143,9 +149,26 @@ def counts_array(frame: pd.DataFrame, table: CountTable, columns: tuple[Column, 
     return cells
 
 
+def unpacked(packed: Mapping[str, np.ndarray], game: Game) -> Counts:
+    """Return what was packed by `Counts.packed`."""
+    empty = empty_counts(game).tables
+    ends = np.cumsum([table.size for table in empty.values()])
+    cells = np.zeros(ends[-1], np.int64)
+    cells[packed["places"]] = packed["values"]
+    parts = zip(empty.items(), np.split(cells, ends[:-1]), strict=True)
+    deals, games, decisions = packed["totals"].tolist()
+    return Counts(deals, games, decisions, {name: part.reshape(table.shape) for (name, table), part in parts})
+
+
+def counters_of(game: Game, unit: str, seats: int) -> dict[str, Counter]:
+    """Return the counters for a run of single deals, or of games with their deals."""
+    units = ("deal",) if unit == "deal" else ("deal", "game")
+    return {own: Counter(game, own, seats) for own in units}
+
+
 def empty_counts(game: Game) -> Counts:
     """Return counts of nothing played."""
     tables: dict[str, Any] = {}
-    for unit in ("deal", "game"):
-        tables.update(Counter(game, unit, 0).tables())
+    for counter in counters_of(game, "game", 0).values():
+        tables.update(counter.tables())
     return Counts(0, 0, 0, tables)

@@ -5,7 +5,7 @@ import os
 import platform
 import secrets
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -26,6 +26,7 @@ from simulate.runs.plan import Plan
 from simulate.runs.shards import Rows
 
 MANIFEST = "manifest.json"
+PARTIAL = ".part"  # the end of a file's name while it is written
 FORMAT = 1  # of the manifest and the count files
 PACKAGES = ("stickprov", "numba", "numpy", "pandas", "pyarrow", "scipy")
 
@@ -49,8 +50,8 @@ NEEDED: dict[str, type] = {
 Manifest = dict[str, Any]
 
 
-def make_manifest(plan: Plan, counts: Counts, seconds: float, threads: int) -> Manifest:
-    """Return everything that is needed to play a plan again, and where and how it was played."""
+def plan_facts(plan: Plan) -> Manifest:
+    """Return everything that is needed to play a plan again."""
     return {
         "format": FORMAT,
         "command": run_command(plan),
@@ -61,9 +62,20 @@ def make_manifest(plan: Plan, counts: Counts, seconds: float, threads: int) -> M
         "rules": plan.rules,
         "strategies": seating_arguments(plan.game, plan.seating),
         "players": plan.players,
+    }
+
+
+def make_manifest(plan: Plan, counts: Counts, seconds: float, threads: int, resumed_at: int = 0) -> Manifest:
+    """Return everything that is needed to play a plan again, what was played, and where and how.
+
+    `seconds` are those of the last sitting, which found `resumed_at` games (or deals) played.
+    """
+    return {
+        **plan_facts(plan),
         "deals": counts.deals,
         "games": counts.games,
         "decisions": counts.decisions,
+        "resumed_at": resumed_at,
         **host_facts(seconds, threads),
     }
 
@@ -71,12 +83,17 @@ def make_manifest(plan: Plan, counts: Counts, seconds: float, threads: int) -> M
 def host_facts(seconds: float, threads: int) -> Manifest:
     """Return with what, where and how long something was played."""
     return {
-        "versions": {"python": platform.python_version(), **{name: package_version(name) for name in PACKAGES}},
+        "versions": versions(),
         "host": {"system": platform.platform(terse=True), "processor": platform.machine(), "cores": os.cpu_count()},
         "threads": threads,
         "seconds": round(seconds, 3),
         "finished": datetime.now(UTC).isoformat(timespec="seconds"),
     }
+
+
+def versions() -> dict[str, str | None]:
+    """Return the versions of what results may depend on."""
+    return {"python": platform.python_version(), **{name: package_version(name) for name in PACKAGES}}
 
 
 def package_version(name: str) -> str | None:
@@ -96,6 +113,30 @@ def run_command(plan: Plan) -> str:
 
 
 @contextmanager
+def whole_file(file: Path) -> Iterator[Path]:
+    """Give a file of another name to write, which takes its name when it is whole and on the disk."""
+    partial = file.with_name(f"{file.name}{PARTIAL}")
+    yield partial
+    flush(partial)
+    partial.replace(file)
+    flush(file.parent)
+
+
+def flush(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def exists(path: Path) -> bool:
+    """Return whether there is something of this name, if only a broken link; a name that cannot be is not there."""
+    return os.path.lexists(path)
+
+
+@contextmanager
 def new_folder(folder: Path) -> Iterator[Path]:
     """Give a folder of another name to write into, which takes its name when all is written and goes if anything fails.
 
@@ -108,10 +149,10 @@ def new_folder(folder: Path) -> Iterator[Path]:
     partial = target.parent / f".{target.name}.{secrets.token_hex(4)}"
     made: list[Path] = []
     try:
-        if os.path.lexists(target):
+        if exists(target):
             raise InputError(f"{folder} is there already: give another --out, or remove it")
         try:
-            made = [parent for parent in target.parents if not parent.exists()]
+            made = [parent for parent in target.parents if not exists(parent)]
             partial.mkdir(parents=True)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
@@ -229,30 +270,39 @@ class RowWriter:
     The first column is the number of the game (or deal) in the run; with it and the seed any row can be replayed.
     """
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
-        self._units = [unit for unit in ("deal", "game") if plan.game.columns(unit) and (unit == "deal" or plan.unit == "game")]
-        self._columns = {unit: plan.game.columns(unit) for unit in self._units}
-        self._schemas = {unit: _schema(columns) for unit, columns in self._columns.items()}
+    def __init__(self, plan: Plan, files: Mapping[str, Path]) -> None:
         self._plan = plan
-        self._writers = {
-            unit: pq.ParquetWriter(folder / f"{unit}s.parquet", self._schemas[unit], compression="zstd") for unit in self._units
-        }
+        self._columns = {unit: plan.game.columns(unit) for unit in files}
+        self._schemas = {unit: _schema(columns) for unit, columns in self._columns.items()}
+        self._writers = {unit: pq.ParquetWriter(file, self._schemas[unit], compression="zstd") for unit, file in files.items()}
 
-    def write(self, first: int, rows: Rows) -> None:
-        """Write the rows of consecutive games from number `first` on."""
-        for unit in self._units:
+    def write(self, first: int, chunks: Sequence[Rows]) -> None:
+        """Write the rows of consecutive games from number `first` on, as one row group."""
+        rows = {unit: np.concatenate([chunk[unit] for chunk in chunks]) for unit in chunks[0]}
+        for unit, columns in self._columns.items():
             own = rows[unit]
             if unit == "game" or self._plan.unit == "deal":
                 numbers = np.arange(first, first + len(own))
             else:
-                numbers = np.repeat(np.arange(first, first + len(rows["game"])), rows["game"]["deals"])
-            arrays = [pa.array(numbers), *(pa.array(np.ascontiguousarray(own[column.name])) for column in self._columns[unit])]
+                numbers = np.repeat(np.arange(first, first + len(rows["game"])), rows["game"][self._plan.game.deals_column])
+            arrays = [pa.array(numbers), *(pa.array(np.ascontiguousarray(own[column.name])) for column in columns)]
             self._writers[unit].write_table(pa.Table.from_arrays(arrays, schema=self._schemas[unit]))
+
+    def copy(self, unit: str, part: Path) -> None:
+        """Write what another writer wrote, row group by row group."""
+        with pq.ParquetFile(part) as read:
+            for group in range(read.num_row_groups):
+                self._writers[unit].write_table(read.read_row_group(group))
 
     def close(self) -> None:
         """Finish the files."""
         for writer in self._writers.values():
             writer.close()
+
+
+def row_units(plan: Plan) -> list[str]:
+    """Return the units of which a plan leaves rows."""
+    return [unit for unit in ("deal", "game") if plan.game.columns(unit) and (unit == "deal" or plan.unit == "game")]
 
 
 def _schema(columns: tuple[Column, ...]) -> pa.Schema:

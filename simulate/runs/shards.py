@@ -8,7 +8,7 @@ import numpy as np
 from simulate.core.cards import set_members
 from simulate.core.errors import IllegalChoiceError
 from simulate.core.kernels import compiling
-from simulate.runs.counting import Counter, Counts, empty_counts
+from simulate.runs.counting import Counts, counters_of, empty_counts
 from simulate.runs.plan import Plan, new_table
 from simulate.runs.threads import in_order
 
@@ -26,12 +26,20 @@ class Shard:
     first: int
     count: int
 
+    @property
+    def end(self) -> int:
+        return self.first + self.count
+
 
 def split(plan: Plan, size: int | None = None) -> Iterator[Shard]:
     """Yield the shards of a plan in order."""
-    size = size or SHARD[plan.unit]
-    for first in range(0, plan.count, size):
-        yield Shard(first, min(size, plan.count - first))
+    return cut(Shard(0, plan.count), size or SHARD[plan.unit])
+
+
+def cut(stretch: Shard, size: int) -> Iterator[Shard]:
+    """Yield a stretch in pieces of at most `size` games, in order."""
+    for first in range(stretch.first, stretch.end, size):
+        yield Shard(first, min(size, stretch.end - first))
 
 
 class Player:
@@ -56,8 +64,7 @@ class Player:
         IllegalChoiceError
             If a strategy chose something illegal.
         """
-        units = ("deal",) if self.plan.unit == "deal" else ("deal", "game")
-        counters = {unit: Counter(self.plan.game, unit, self.plan.seats) for unit in units}
+        counters = counters_of(self.plan.game, self.plan.unit, self.plan.seats)
         earlier_decisions = int(self.table.seats.decisions)
         games = deals = 0
         while games < shard.count:
@@ -96,7 +103,6 @@ def play_plan(
     threads: int = 1,
     shard_size: int | None = None,
     progress: Callable[[int], None] | None = None,
-    keep: Callable[[int, Rows], None] | None = None,
 ) -> Counts:
     """Play a whole plan and return its counts: the same for any number of threads and any size of the shards.
 
@@ -110,8 +116,6 @@ def play_plan(
         Games (or deals) in a shard.
     progress
         Told the number of games (or deals) each time a shard is finished.
-    keep
-        Given the rows of the games from a number on, in their order.
 
     Raises
     ------
@@ -119,13 +123,8 @@ def play_plan(
         If a strategy chose something illegal; of several, the one in the earliest shard.
     """
     total = empty_counts(plan.game)
-    for shard, counts, chunks in play_shards(plan, split(plan, shard_size), threads, with_rows=keep is not None):
+    for shard, counts, _ in play_shards(plan, split(plan, shard_size), threads):
         total += counts
-        first = shard.first
-        for rows in chunks:
-            if keep is not None:
-                keep(first, rows)
-            first += len(rows[plan.unit])
         if progress is not None:
             progress(shard.count)
     return total

@@ -198,14 +198,14 @@ def test_an_interrupt_ends_with_130_and_leaves_nothing(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate.api, "play_plan", interrupted)
+    monkeypatch.setattr(simulate.api, "play_shards", interrupted)
     result = stickprov(*DEALS, "--out", tmp_path / "x" / "y")
     assert result.exit_code == 130
     assert "Interrupted." in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_full_disk_is_told_without_a_traceback_and_leaves_nothing(
+def test_a_full_disk_is_told_without_a_traceback_and_what_was_played_is_kept(
     stickprov: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:
@@ -214,5 +214,19 @@ def test_a_full_disk_is_told_without_a_traceback_and_leaves_nothing(
     monkeypatch.setattr(simulate.api, "write_report", full)
     result = stickprov(*DEALS, "--out", tmp_path / "x")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "Error: [Errno 28] No space left on device" in result.stderr
-    assert list(tmp_path.iterdir()) == []
+    assert "Error: [Errno 28] No space left on device. All 300 deals are played and kept; only the report" in result.stderr
+    monkeypatch.undo()
+    assert list(tmp_path.iterdir()) == [tmp_path / "x.unfinished"]
+    result = stickprov("run", "--resume", tmp_path / "x", "--format", "csv")
+    assert result.stdout == stickprov(*DEALS, "--format", "csv").stdout
+    assert list(tmp_path.iterdir()) == [tmp_path / "x"]
+    assert "This run is finished already." in stickprov("run", "--resume", tmp_path / "x").stderr
+
+
+@pytest.mark.parametrize("more", [("--seed", 5), ("sju-sma-hus",), ("--rows",), ("--rule", "kind=pass"), ("--out", "y")])
+def test_a_run_goes_on_with_what_it_was_begun_with_and_nothing_else(
+    stickprov: Command, tmp_path: Path, more: tuple[object, ...]
+) -> None:
+    result = stickprov("run", "--resume", tmp_path / "x", *more)
+    assert result.exit_code == 2
+    assert "--resume goes on with the settings that the run was begun with: leave out" in result.stderr

@@ -95,6 +95,15 @@ def test_rows_have_typed_columns_that_say_what_they_mean(tmp_path: Path, sju_sma
     assert (tmp_path / "run" / "games.parquet").exists() == (unit == "games")
 
 
+def test_rows_of_deals_bear_the_number_of_their_game(tmp_path: Path, game: Game) -> None:
+    api.run(game.id, games=70, seed=3, strategies=["random_legal"], out=tmp_path / "run", rows=True, threads=2)
+    games = pd.read_parquet(tmp_path / "run" / "games.parquet")
+    assert games["game"].tolist() == list(range(70))
+    if game.deal_columns:
+        deals = pd.read_parquet(tmp_path / "run" / "deals.parquet")
+        assert deals["game"].tolist() == np.repeat(games["game"], games[game.deals_column]).tolist()
+
+
 def test_rows_are_in_the_order_of_the_games_whichever_thread_plays_them(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     api.run("sju-sma-hus", deals=140_000, seed=3, strategies=["random_legal"], out=folder, rows=True, threads=2)  # three shards

@@ -103,6 +103,7 @@ GAME = Game(
     play_deals=play_deals,
     play_games=play_games,
     longest_game=MAX_ROUNDS,
+    deals_column="rounds",
     text=text,
     metrics=(
         Metric("points", "deal", "points a round", points_by_seat, -MAX_VALUE, MAX_POINTS),
