@@ -5,8 +5,10 @@ import itertools
 import json
 import shutil
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -16,7 +18,7 @@ import pandas as pd
 from simulate.core.errors import InputError
 from simulate.core.games import Game, load_game
 from simulate.core.rng import MAX_SEED
-from simulate.reports.build import game_tables, write_report
+from simulate.reports.build import game_tables, load_charts, write_report
 from simulate.reports.tables import Played, ReportTable
 from simulate.runs.counting import counts_frame
 from simulate.runs.interrupts import interrupts_held
@@ -170,6 +172,7 @@ def play_unfinished(unfinished: Unfinished, threads: int, progress: Progress | N
         if progress is not None:
             progress(resumed_at)
         start = time.perf_counter()
+        threading.Thread(target=load_charts, daemon=True).start()  # while compiled code plays
         with interrupts_held() as interrupted:
             shards = itertools.takewhile(lambda _: not interrupted(), unfinished.missing())
             for shard, counts, chunks in play_shards(plan, shards, threads, unfinished.with_rows):
@@ -189,8 +192,8 @@ def save(result: Result, folder: Path) -> None:
     """Write counts, tables, charts, report and, last of all, the manifest of a run into a folder."""
     write_counts(folder, result.game, result.counts)
     write_report(result.played, result.manifest, folder)
-    for file in folder.rglob("*"):
-        flush(file)
+    with ThreadPoolExecutor(16) as pool:  # the disk takes many at once
+        list(pool.map(flush, folder.rglob("*")))
     with whole_file(folder / MANIFEST) as partial:
         partial.write_text(json.dumps(result.manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
 

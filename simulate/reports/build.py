@@ -40,6 +40,11 @@ def main_tables(game: str, tables: Sequence[ReportTable], wanted: Sequence[str])
     return [table for table in tables if table.name in chosen]
 
 
+def load_charts() -> None:
+    """Load what charts are drawn with, half a second long."""
+    importlib.import_module("simulate.reports.charts.style")
+
+
 def write_report(played: Played, manifest: Mapping[str, Any], folder: Path) -> None:
     """Write ``summary.md``, ``charts/`` and ``report.html`` of a run into a folder that holds none of them."""
     from simulate.reports.charts.style import style
@@ -100,6 +105,7 @@ def save_pictures(folder: Path, figures: Iterable[tuple[str, str, "Figure"]]) ->
     pictures: dict[str, str] = {}
     for name, title, figure in figures:
         figure.savefig(folder / "charts" / f"{name}.png", dpi=PNG_DPI, metadata={"Software": None})
+        figure.set_layout_engine("none")  # it is laid out now
         figure.savefig(folder / "charts" / f"{name}.svg", metadata={"Date": None})
         pictures[title] = (folder / "charts" / f"{name}.svg").read_text("utf-8")
     return pictures

@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from io import BytesIO
@@ -41,6 +42,7 @@ from simulate.runs.shards import SHARD, Rows, Shard, cut
 SUFFIX = ".unfinished"
 PLAN, SHARDS, LOCK = "plan.json", "shards", "lock"
 STRETCHES = 256  # files at most, so that a long run does not leave thousands
+SECONDS = 0.5  # of playing for a file at least: it takes 20 ms until one is on the disk
 RESULTS_FROM = ("simulate/core", "simulate/games", "simulate/runs", "strategies")
 
 
@@ -115,7 +117,7 @@ class Unfinished:
         if self._open is None:
             self._open = _Stretch(self, shard.first)
         self._open.add(shard, counts, chunks)
-        if self._open.end - self._open.first >= self.plan.count / STRETCHES:
+        if self._open.end - self._open.first >= self.plan.count / STRETCHES and time.monotonic() - self._open.begun >= SECONDS:
             self.close_stretch()
 
     def close_stretch(self) -> None:
@@ -199,6 +201,7 @@ class _Stretch:
 
     def __init__(self, run: Unfinished, first: int) -> None:
         self.first = self.end = first
+        self.begun = time.monotonic()
         self.counts = empty_counts(run.plan.game)
         self._folder = run.folder
         units = row_units(run.plan) if run.with_rows else []
