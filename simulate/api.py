@@ -1,7 +1,6 @@
 """The Python interface: what the commands call, and what notebooks use."""
 
 import importlib
-import itertools
 import json
 import shutil
 import tempfile
@@ -174,8 +173,8 @@ def play_unfinished(unfinished: Unfinished, threads: int, progress: Progress | N
         start = time.perf_counter()
         threading.Thread(target=load_charts, daemon=True).start()  # while compiled code plays
         with interrupts_held() as interrupted:
-            shards = itertools.takewhile(lambda _: not interrupted(), unfinished.missing())
-            for shard, counts, chunks in play_shards(plan, shards, threads, unfinished.with_rows):
+            played = play_shards(plan, unfinished.missing(), threads, unfinished.with_rows, interrupted)
+            for shard, counts, chunks in played:
                 unfinished.add(shard, counts, chunks)
                 if progress is not None:
                     progress(shard.count)

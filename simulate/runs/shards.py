@@ -1,6 +1,9 @@
 """Playing a plan in shards: each plays a stretch of games alone and gives counts, so any split adds up to the same."""
 
+import itertools
+import threading
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +15,7 @@ from simulate.runs.counting import Counts, counters_of, empty_counts
 from simulate.runs.plan import Plan, new_table
 from simulate.runs.threads import in_order
 
-CHUNK = 4096  # rows written before they are counted: they stay in the processor's cache
+CHUNK = {"deal": 4096, "game": 1024}  # rows written before they are counted: they stay in the processor's cache
 SHARD = {"deal": 65_536, "game": 8_192}
 
 Rows = dict[str, np.ndarray]
@@ -45,15 +48,16 @@ def cut(stretch: Shard, size: int) -> Iterator[Shard]:
 class Player:
     """Plays shards of one plan at a table of its own, so one thread can use it."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, ended: threading.Event | None = None) -> None:
         self.plan = plan
+        self._ended = ended
         game = plan.game
         with compiling(f"{game.id}/{plan.unit}s"):
             self.table = new_table(plan)
             self._deal_rows = np.zeros(
-                CHUNK + (game.longest_game if plan.unit == "game" else 0), np.dtype((np.record, game.deal_dtype))
+                CHUNK["deal"] + (game.longest_game if plan.unit == "game" else 0), np.dtype((np.record, game.deal_dtype))
             )
-            self._game_rows = np.zeros(CHUNK, np.dtype((np.record, game.game_dtype)))
+            self._game_rows = np.zeros(CHUNK["game"], np.dtype((np.record, game.game_dtype)))
             self._play(0, 0)
 
     def play(self, shard: Shard, keep: Callable[[Rows], None] | None = None) -> Counts:
@@ -63,12 +67,16 @@ class Player:
         ------
         IllegalChoiceError
             If a strategy chose something illegal.
+        CancelledError
+            If the event given as `ended` was set meanwhile.
         """
         counters = counters_of(self.plan.game, self.plan.unit, self.plan.seats)
         earlier_decisions = int(self.table.seats.decisions)
         games = deals = 0
         while games < shard.count:
-            played, dealt = self._play(shard.first + games, min(CHUNK, shard.count - games))
+            played, dealt = self._play(shard.first + games, min(CHUNK[self.plan.unit], shard.count - games))
+            if self._ended is not None and self._ended.is_set():
+                raise CancelledError
             if self.table.seats.fault.found:
                 raise IllegalChoiceError(describe_fault(self.plan, self.table))
             rows = {"deal": self._deal_rows[:dealt], "game": self._game_rows[: played if self.plan.unit == "game" else 0]}
@@ -133,20 +141,30 @@ def play_plan(
 ShardResult = tuple[Shard, Counts, list[Rows]]
 
 
-def play_shards(plan: Plan, shards: Iterable[Shard], threads: int = 1, with_rows: bool = False) -> Iterator[ShardResult]:
-    """Play shards and yield each with its counts and rows, in their order."""
+def play_shards(
+    plan: Plan,
+    shards: Iterable[Shard],
+    threads: int = 1,
+    with_rows: bool = False,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Iterator[ShardResult]:
+    """Play shards and yield each with its counts and rows, in their order; when `stopped` says so, none is begun any more."""
+    ended = threading.Event()
 
-    def new_worker() -> Callable[[Shard], ShardResult]:
-        player = Player(plan)
+    def new_worker() -> Callable[[Shard], ShardResult | None]:
+        player = Player(plan, ended)
 
-        def play(shard: Shard) -> ShardResult:
+        def play(shard: Shard) -> ShardResult | None:
+            if stopped():
+                return None
             chunks: list[Rows] = []
             counts = player.play(shard, (lambda rows: chunks.append(copied(rows))) if with_rows else None)
             return shard, counts, chunks
 
         return play
 
-    return in_order(new_worker, shards, threads)
+    wanted = itertools.takewhile(lambda _: not stopped(), shards)
+    return (result for result in in_order(new_worker, wanted, threads, ended) if result is not None)
 
 
 def copied(rows: Rows) -> Rows:

@@ -70,7 +70,7 @@ def test_counts_of_every_game_are_the_same_for_any_number_of_threads(game: Game,
 @pytest.mark.parametrize("unit", ["deals", "games"])
 def test_counts_are_the_same_for_any_number_of_rows_in_a_chunk(unit: str, chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play_plan(plan_of(unit, 200))
-    monkeypatch.setattr(shards, "CHUNK", chunk)
+    monkeypatch.setattr(shards, "CHUNK", {"deal": chunk, "game": chunk})
     assert same(play_plan(plan_of(unit, 200)), whole)
 
 

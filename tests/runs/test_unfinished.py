@@ -47,22 +47,17 @@ def content(folder: Path) -> dict[str, bytes]:
     return {**files, "manifest.json": json.dumps(kept).encode()}
 
 
-def stopped_after(count: int) -> Callable[[int], None]:
-    """Return a progress function that interrupts after so many reports."""
+def stop_a_run(folder: Path, **given: Any) -> Path:
+    """Begin a run, stop it when 200 are on the disk, and return its folder in the making."""
     reports: list[int] = []
 
-    def progress(finished: int) -> None:
+    def stop(finished: int) -> None:
         reports.append(finished)
-        if len(reports) == count:
-            signal.raise_signal(signal.SIGINT)
+        if sum(reports) == 250:
+            raise RuntimeError("stopped")
 
-    return progress
-
-
-def stop_a_run(folder: Path, **given: Any) -> Path:
-    """Begin a run, interrupt it when 200 are played, and return its folder in the making."""
-    with pytest.raises(KeyboardInterrupt):
-        api.run("sju-sma-hus", out=folder, progress=stopped_after(5), **{"deals": 500, **GIVEN, **given})
+    with pytest.raises(RuntimeError, match="stopped"):
+        api.run("sju-sma-hus", out=folder, progress=stop, **{"deals": 500, **GIVEN, **given})
     return folder.with_name(folder.name + ".unfinished")
 
 
@@ -206,8 +201,11 @@ def test_a_full_disk_keeps_what_was_finished_and_it_can_go_on(tmp_path: Path, mo
 
 @pytest.mark.usefixtures("small_shards")
 def test_what_was_stopped_before_anything_was_played_leaves_nothing(tmp_path: Path) -> None:
+    def interrupt(finished: int) -> None:
+        raise KeyboardInterrupt
+
     with pytest.raises(KeyboardInterrupt):
-        api.run("sju-sma-hus", deals=500, out=tmp_path / "a" / "b", progress=stopped_after(1), **GIVEN)
+        api.run("sju-sma-hus", deals=500, out=tmp_path / "a" / "b", progress=interrupt, **GIVEN)
     assert list(tmp_path.iterdir()) == []
 
 
