@@ -6,7 +6,7 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -19,12 +19,13 @@ from simulate.core.games import Game, load_game
 from simulate.core.rng import MAX_SEED
 from simulate.reports.build import game_tables, load_charts, write_report
 from simulate.reports.tables import Played, ReportTable
-from simulate.runs.counting import counts_frame
+from simulate.runs.cluster import play_on_cluster, workers_of
+from simulate.runs.counting import counts_frame, empty_counts
 from simulate.runs.interrupts import interrupts_held
 from simulate.runs.plan import Plan, draw_seed, make_plan, whole_number
 from simulate.runs.replay import Event, Replayer
 from simulate.runs.results import MANIFEST, Manifest, flush, make_manifest, read_kept, whole_file, write_counts
-from simulate.runs.shards import play_plan, play_shards
+from simulate.runs.shards import Shard, ShardResult, never, play_plan, play_shards, split
 from simulate.runs.unfinished import Unfinished, begin, reopen, run_of
 
 MAX_THREADS = 1024  # no computer has so many; each takes memory for a table and its rows
@@ -79,6 +80,7 @@ def run(
     threads: int = 1,
     out: Path | str | None = None,
     rows: bool = False,
+    scheduler: str | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """Play games (or single deals) and return their counts; with `out`, leave tables, charts and a report in that folder.
@@ -101,6 +103,8 @@ def run(
         A folder that does not exist yet.
     rows
         Keep one row a deal and a game as Parquet in `out`.
+    scheduler
+        Play on a Dask cluster instead of in threads: its address, as "tcp://host:8786", or "local:N" for N processes here.
     progress
         Told the number of games (or deals) each time some are finished.
 
@@ -122,32 +126,59 @@ def run(
     {'kind': ['pass', 'spel', 'trumf'], 'n': [1000, 1000, 1000]}
     """
     plan = make_plan(game, games=games, deals=deals, seed=seed, rules=rules, strategies=strategies)
-    return run_plan(plan, threads=threads, out=out, rows=rows, progress=progress)
+    return run_plan(plan, how=How(threads, scheduler, progress), out=out, rows=rows)
 
 
-def run_plan(
-    plan: Plan, *, threads: int = 1, out: Path | str | None = None, rows: bool = False, progress: Progress | None = None
-) -> Result:
+@dataclass(frozen=True)
+class How:
+    """How a run is played; its results do not depend on it."""
+
+    threads: int = 1
+    scheduler: str | None = None
+    progress: Progress | None = None
+
+    def __post_init__(self) -> None:
+        whole_number(self.threads, "the number of threads", 1, MAX_THREADS)
+        if self.scheduler is not None:
+            workers_of(self.scheduler)
+
+    def play(
+        self, plan: Plan, shards: Iterable[Shard], with_rows: bool = False, stopped: Callable[[], bool] = never
+    ) -> Iterator[ShardResult]:
+        """Play shards in threads here, or on a cluster."""
+        if self.scheduler is None:
+            return play_shards(plan, shards, self.threads, with_rows, stopped)
+        return play_on_cluster(plan, shards, self.scheduler, with_rows, stopped)
+
+    def tell(self, finished: int) -> None:
+        """Tell that so many games (or deals) are finished."""
+        if self.progress is not None:
+            self.progress(finished)
+
+
+def run_plan(plan: Plan, how: How, out: Path | str | None = None, rows: bool = False) -> Result:
     """Play a plan; see `run`."""
     if rows and out is None:
         raise InputError("rows need a folder to write to: give out")
-    whole_number(threads, "the number of threads", 1, MAX_THREADS)
     if out is not None:
-        return play_unfinished(begin(Path(out), plan, rows), threads, progress)
+        return play_unfinished(begin(Path(out), plan, rows), how)
     start = time.perf_counter()
-    counts = play_plan(plan, threads, progress=progress)
-    return Result(plan.game, make_manifest(plan, counts, time.perf_counter() - start, threads), counts.tables)
+    counts = empty_counts(plan.game)
+    for shard, own, _ in how.play(plan, split(plan)):
+        counts += own
+        how.tell(shard.count)
+    return Result(plan.game, make_manifest(plan, counts, time.perf_counter() - start, how.threads), counts.tables)
 
 
-def resume(folder: Path | str, *, threads: int = 1, progress: Progress | None = None) -> Result:
+def resume(folder: Path | str, *, threads: int = 1, scheduler: str | None = None, progress: Progress | None = None) -> Result:
     """Finish a run that was stopped; counts, rows and report are byte for byte those of an undisturbed run.
 
     Parameters
     ----------
     folder
         What `run` was given as `out`. A run that is finished is returned as it is.
-    threads
-        Shards played at a time.
+    threads, scheduler
+        As for `run`.
     progress
         Told the number of games (or deals) each time some are finished, first those that are there already.
 
@@ -159,29 +190,25 @@ def resume(folder: Path | str, *, threads: int = 1, progress: Progress | None = 
         If a strategy chooses what the rules do not allow.
     """
     unfinished = reopen(Path(folder))
-    return load(run_of(Path(folder))) if unfinished is None else play_unfinished(unfinished, threads, progress)
+    return load(run_of(Path(folder))) if unfinished is None else play_unfinished(unfinished, How(threads, scheduler, progress))
 
 
-def play_unfinished(unfinished: Unfinished, threads: int, progress: Progress | None) -> Result:
+def play_unfinished(unfinished: Unfinished, how: How) -> Result:
     """Play what a run in the making lacks, and write its report; see `resume`."""
-    whole_number(threads, "the number of threads", 1, MAX_THREADS)
     plan = unfinished.plan
     with unfinished.at_work():
         resumed_at = unfinished.played
-        if progress is not None:
-            progress(resumed_at)
+        how.tell(resumed_at)
         start = time.perf_counter()
         threading.Thread(target=load_charts, daemon=True).start()  # while compiled code plays
         with interrupts_held() as interrupted:
-            played = play_shards(plan, unfinished.missing(), threads, unfinished.with_rows, interrupted)
-            for shard, counts, chunks in played:
+            for shard, counts, chunks in how.play(plan, unfinished.missing(), unfinished.with_rows, interrupted):
                 unfinished.add(shard, counts, chunks)
-                if progress is not None:
-                    progress(shard.count)
+                how.tell(shard.count)
             unfinished.close_stretch()
         if interrupted():
             raise KeyboardInterrupt
-        manifest = make_manifest(plan, unfinished.counts, time.perf_counter() - start, threads, resumed_at)
+        manifest = make_manifest(plan, unfinished.counts, time.perf_counter() - start, how.threads, resumed_at)
         result = Result(plan.game, manifest, unfinished.counts.tables)
         unfinished.finish(lambda folder: save(result, folder))
     return result

@@ -34,10 +34,15 @@ from simulate.cli.params import (
 )
 @click.option("--rows", is_flag=True, help="Also keep one row a deal and a game as Parquet (needs --out).")
 @click.option(
+    "--scheduler",
+    metavar="ADDRESS|local:N",
+    help="Play on the Dask cluster at this address, as tcp://host:8786, or on one of N processes started here.",
+)
+@click.option(
     "--resume",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Finish the run that was begun with --out DIR and stopped; nothing else is given but --threads and --format.",
+    help="Finish the run that was begun with --out DIR and stopped; --threads, --scheduler and --format can be others.",
 )
 @click.option(
     "--config",
@@ -46,7 +51,7 @@ from simulate.cli.params import (
     help="Take settings from a TOML file, or from a run's manifest.json.",
 )
 @format_option("table", "csv", "json", "markdown")
-def run(game: str | None, resume: Path | None, config: Path | None, form: str, **given: Any) -> None:
+def run(game: str | None, resume: Path | None, config: Path | None, scheduler: str | None, form: str, **given: Any) -> None:
     """Play many games (or single deals) of GAME and print what came of them.
 
     \b
@@ -57,9 +62,9 @@ def run(game: str | None, resume: Path | None, config: Path | None, form: str, *
       stickprov run --resume results/first
     """
     if resume is not None:
-        finish(resume, {"game": game, "config": config, **given}, form)
+        finish(resume, {"game": game, "config": config, **given}, scheduler, form)
         return
-    from simulate.api import run_plan
+    from simulate.api import How, run_plan
     from simulate.cli.settings import read_settings
     from simulate.runs.plan import make_plan
 
@@ -68,7 +73,7 @@ def run(game: str | None, resume: Path | None, config: Path | None, form: str, *
     if settings.seed_drawn:
         click.echo(f"Seed {plan.seed} was drawn; give --seed {plan.seed} to play the same again.", err=True)
     with progress_bar(plan.count, f"{plan.unit}s") as advance:
-        result = run_plan(plan, threads=settings.threads, out=settings.out, rows=settings.rows, progress=advance)
+        result = run_plan(plan, How(settings.threads, scheduler, advance), settings.out, settings.rows)
     click.echo(text_of(result, form))
     if settings.out is None:
         click.echo("Nothing is kept; add --out DIR for counts, charts and a report.", err=True)
@@ -76,7 +81,7 @@ def run(game: str | None, resume: Path | None, config: Path | None, form: str, *
         click.echo(f"Report: {settings.out / 'report.html'}", err=True)
 
 
-def finish(folder: Path, given: dict[str, Any], form: str) -> None:
+def finish(folder: Path, given: dict[str, Any], scheduler: str | None, form: str) -> None:
     """Finish a run that was stopped, and print what came of it.
 
     Raises
@@ -84,7 +89,7 @@ def finish(folder: Path, given: dict[str, Any], form: str) -> None:
     InputError
         If settings are given: the run goes on with those that it was begun with.
     """
-    from simulate.api import load, play_unfinished
+    from simulate.api import How, load, play_unfinished
     from simulate.core.errors import InputError
     from simulate.runs.unfinished import reopen, run_of
 
@@ -96,7 +101,7 @@ def finish(folder: Path, given: dict[str, Any], form: str) -> None:
         result = load(run_of(folder))
     else:
         with progress_bar(unfinished.plan.count, f"{unfinished.plan.unit}s") as advance:
-            result = play_unfinished(unfinished, given["threads"] or cores(), advance)
+            result = play_unfinished(unfinished, How(given["threads"] or cores(), scheduler, advance))
     click.echo(text_of(result, form))
     click.echo(f"Report: {run_of(folder) / 'report.html'}", err=True)
 

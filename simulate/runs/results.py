@@ -20,6 +20,7 @@ import pyarrow.parquet as pq
 
 from simulate.core.errors import InputError
 from simulate.core.games import Column, CountTable, Game, load_game
+from simulate.core.kernels import source_hash
 from simulate.core.strategies import seating_arguments
 from simulate.runs.counting import Counts, counts_array, counts_frame
 from simulate.runs.plan import Plan
@@ -28,6 +29,7 @@ from simulate.runs.shards import Rows
 MANIFEST = "manifest.json"
 PARTIAL = ".part"  # the end of a file's name while it is written
 FORMAT = 1  # of the manifest and the count files
+RESULTS_FROM = ("simulate/core", "simulate/games", "simulate/runs", "strategies")
 PACKAGES = ("stickprov", "numba", "numpy", "pandas", "pyarrow", "scipy")
 
 NEEDED: dict[str, type] = {
@@ -94,6 +96,11 @@ def host_facts(seconds: float, threads: int) -> Manifest:
 def versions() -> dict[str, str | None]:
     """Return the versions of what results may depend on."""
     return {"python": platform.python_version(), **{name: package_version(name) for name in PACKAGES}}
+
+
+def results_hash() -> str:
+    """Return a hash of all that a seed's results may depend on."""
+    return source_hash(RESULTS_FROM)
 
 
 def package_version(name: str) -> str | None:

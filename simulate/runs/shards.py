@@ -141,12 +141,13 @@ def play_plan(
 ShardResult = tuple[Shard, Counts, list[Rows]]
 
 
+def never() -> bool:
+    """Say no: nothing stops the playing."""
+    return False
+
+
 def play_shards(
-    plan: Plan,
-    shards: Iterable[Shard],
-    threads: int = 1,
-    with_rows: bool = False,
-    stopped: Callable[[], bool] = lambda: False,
+    plan: Plan, shards: Iterable[Shard], threads: int = 1, with_rows: bool = False, stopped: Callable[[], bool] = never
 ) -> Iterator[ShardResult]:
     """Play shards and yield each with its counts and rows, in their order; when `stopped` says so, none is begun any more."""
     ended = threading.Event()

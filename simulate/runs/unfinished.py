@@ -21,7 +21,6 @@ import numpy as np
 from filelock import FileLock, Timeout
 
 from simulate.core.errors import IllegalChoiceError, InputError
-from simulate.core.kernels import source_hash
 from simulate.core.remarks import remark
 from simulate.runs.counting import Counts, empty_counts, unpacked
 from simulate.runs.plan import Plan, make_plan
@@ -33,6 +32,7 @@ from simulate.runs.results import (
     flush,
     new_folder,
     plan_facts,
+    results_hash,
     row_units,
     versions,
     whole_file,
@@ -43,7 +43,6 @@ SUFFIX = ".unfinished"
 PLAN, SHARDS, LOCK = "plan.json", "shards", "lock"
 STRETCHES = 256  # files at most, so that a long run does not leave thousands
 SECONDS = 0.5  # of playing for a file at least: it takes 20 ms until one is on the disk
-RESULTS_FROM = ("simulate/core", "simulate/games", "simulate/runs", "strategies")
 
 
 class Unfinished:
@@ -100,8 +99,7 @@ class Unfinished:
             self._read()
             yield
         except BaseException as error:
-            if self._open is not None:
-                self._open.drop()
+            self._rescue()
             if isinstance(error, IllegalChoiceError) or (self._made and not self._kept):
                 self._remove()
             else:
@@ -127,6 +125,15 @@ class Unfinished:
             stretch.write(self._seal)
             self.counts += stretch.counts
             self._kept = sorted([*self._kept, Shard(stretch.first, stretch.end - stretch.first)], key=lambda kept: kept.first)
+
+    def _rescue(self) -> None:
+        """Keep the shards of the stretch that was being played, if the disk takes them."""
+        stretch = self._open
+        try:
+            self.close_stretch()
+        except OSError:
+            if stretch is not None:
+                stretch.drop()
 
     def finish(self, write: Callable[[Path], None]) -> None:
         """Write the whole run with `write`, which leaves the manifest last, and give it its name.
@@ -264,7 +271,7 @@ def begin(out: Path, plan: Plan, with_rows: bool) -> Unfinished:
         again = f"go on with `stickprov run --resume {out}`"
         raise InputError(f"an unfinished run is in {folder}: {again}, give another --out, or remove it")
     made = [parent for parent in target.parents if not exists(parent)]
-    settings = {**plan_facts(plan), "rows": with_rows, "versions": versions(), "results_from": source_hash(RESULTS_FROM)}
+    settings = {**plan_facts(plan), "rows": with_rows, "versions": versions(), "results_from": results_hash()}
     settings["seal"] = _seal(settings)
     with new_folder(folder) as partial:
         (partial / SHARDS).mkdir()
@@ -297,7 +304,7 @@ def reopen(path: Path) -> Unfinished | None:
         raise InputError(f"{file} is damaged: remove its folder and begin the run again") from error
     if seal != _seal(settings):
         raise InputError(f"{file} was changed since the run began: begin another run, with another --out")
-    if settings["results_from"] != source_hash(RESULTS_FROM):
+    if settings["results_from"] != results_hash():
         begun = f"stickprov {settings['versions']['stickprov']} with numba {settings['versions']['numba']}"
         raise InputError(
             f"{target} was begun with another version of the program ({begun}), which may give other results: "
