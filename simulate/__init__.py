@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from simulate.api import Result, check_facts, load, measure_speed, replay, resume, run
     from simulate.comparing import Comparison, Stopping, Tournament, compare, tournament
     from simulate.core.errors import IllegalChoiceError, InputError
+    from simulate.querying import query
     from simulate.sweeping import Sweep, sweep
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "compare",
     "load",
     "measure_speed",
+    "query",
     "replay",
     "resume",
     "run",
@@ -35,6 +37,7 @@ _PLACES = {
     "simulate.api": ("Result", "check_facts", "load", "measure_speed", "replay", "resume", "run"),
     "simulate.comparing": ("Comparison", "Stopping", "Tournament", "compare", "tournament"),
     "simulate.core.errors": ("IllegalChoiceError", "InputError"),
+    "simulate.querying": ("query",),
     "simulate.sweeping": ("Sweep", "sweep"),
 }
 

@@ -3,7 +3,6 @@
 import errno
 import signal
 import sys
-from importlib.metadata import version
 from typing import Any
 
 import click
@@ -11,7 +10,9 @@ import click
 from simulate.cli.bench import bench
 from simulate.cli.check import check
 from simulate.cli.compare import compare, sweep, tournament
+from simulate.cli.doctor import doctor, show_version
 from simulate.cli.listings import games, rules, strategies
+from simulate.cli.query import query
 from simulate.cli.replay import replay
 from simulate.cli.report import report
 from simulate.cli.run import run
@@ -62,7 +63,9 @@ def notes(error: BaseException) -> list[str]:
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(version("stickprov"), prog_name="stickprov")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version, help="Show the versions of what matters."
+)
 def cli() -> None:
     """Play millions of seeded games of Sju små hus, Chansen and Hund, and see what comes of them.
 
@@ -75,7 +78,7 @@ def cli() -> None:
             stream.reconfigure(errors="replace")  # a letter that a narrow console lacks must not end a run
 
 
-for command in (run, replay, report, compare, tournament, sweep, check, bench, games, rules, strategies):
+for command in (run, replay, report, query, compare, tournament, sweep, check, bench, games, rules, strategies, doctor):
     cli.add_command(command)
 
 

@@ -22,9 +22,10 @@ import numpy as np
 
 from simulate.core.errors import InputError
 from simulate.core.remarks import remark
+from simulate.core.versions import versions
 from simulate.runs.counting import unpacked
 from simulate.runs.plan import Plan, make_plan
-from simulate.runs.results import plan_facts, results_hash, versions
+from simulate.runs.results import plan_facts, results_hash
 from simulate.runs.shards import Player, Rows, Shard, ShardResult, copied
 
 if TYPE_CHECKING:

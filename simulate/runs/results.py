@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from simulate.core.errors import InputError
 from simulate.core.games import Column, CountTable, Game, load_game
 from simulate.core.kernels import source_hash
 from simulate.core.strategies import seating_arguments
+from simulate.core.versions import versions
 from simulate.runs.counting import Counts, counts_array, counts_frame
 from simulate.runs.plan import Plan
 from simulate.runs.shards import Rows
@@ -30,7 +30,6 @@ MANIFEST = "manifest.json"
 PARTIAL = ".part"  # the end of a file's name while it is written
 FORMAT = 1  # of the manifest and the count files
 RESULTS_FROM = ("simulate/core", "simulate/games", "simulate/runs", "strategies")
-PACKAGES = ("stickprov", "numba", "numpy", "pandas", "pyarrow", "scipy")
 
 NEEDED: dict[str, type] = {
     "format": int,
@@ -93,22 +92,9 @@ def host_facts(seconds: float, threads: int) -> Manifest:
     }
 
 
-def versions() -> dict[str, str | None]:
-    """Return the versions of what results may depend on."""
-    return {"python": platform.python_version(), **{name: package_version(name) for name in PACKAGES}}
-
-
 def results_hash() -> str:
     """Return a hash of all that a seed's results may depend on."""
     return source_hash(RESULTS_FROM)
-
-
-def package_version(name: str) -> str | None:
-    """Return the version of an installed package."""
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return None
 
 
 def run_command(plan: Plan) -> str:

@@ -22,6 +22,7 @@ from filelock import FileLock, Timeout
 
 from simulate.core.errors import IllegalChoiceError, InputError
 from simulate.core.remarks import remark
+from simulate.core.versions import versions
 from simulate.runs.counting import Counts, empty_counts, unpacked
 from simulate.runs.plan import Plan, make_plan
 from simulate.runs.results import (
@@ -34,7 +35,6 @@ from simulate.runs.results import (
     plan_facts,
     results_hash,
     row_units,
-    versions,
     whole_file,
 )
 from simulate.runs.shards import SHARD, Rows, Shard, cut
