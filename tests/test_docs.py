@@ -9,9 +9,10 @@ from pathlib import Path
 import click
 import pytest
 
-from simulate.api import replay
+from simulate.api import replay, run
 from simulate.cli.main import cli
 from simulate.core.games import game_ids, load_game
+from simulate.querying import query
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -34,6 +35,17 @@ def test_a_command_of_the_readme_runs(command: str) -> None:
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_queries_of_the_page_about_large_runs_are_answered(game_id: str, tmp_path: Path) -> None:
+    page = (ROOT / "docs/how-to/large-runs.md").read_text("utf-8")
+    name = game_id.removesuffix("-sma-hus")
+    queries = [shlex.split(line)[3] for line in page.splitlines() if line.startswith(f"stickprov query results/{name} ")]
+    run(game_id, games=200, seed=1, strategies=["random_legal"], out=tmp_path / "run", rows=True)
+    assert queries
+    for sql in queries:
+        assert len(query(tmp_path / "run", sql)) > 1
 
 
 def test_the_readme_is_at_most_150_lines_long() -> None:
