@@ -29,6 +29,7 @@ from simulate.runs.shards import Rows
 MANIFEST = "manifest.json"
 PARTIAL = ".part"  # the end of a file's name while it is written
 FORMAT = 1  # of the manifest and the count files
+ROW_GROUP = 2**16  # rows in one piece of a Parquet file: 7 MB at a time, and few pieces in a long run
 RESULTS_FROM = ("simulate/core", "simulate/games", "simulate/runs", "strategies")
 
 NEEDED: dict[str, type] = {
@@ -267,10 +268,11 @@ class RowWriter:
         self._plan = plan
         self._columns = {unit: plan.game.columns(unit) for unit in files}
         self._schemas = {unit: _schema(columns) for unit, columns in self._columns.items()}
+        self._waiting = {unit: schema.empty_table() for unit, schema in self._schemas.items()}
         self._writers = {unit: pq.ParquetWriter(file, self._schemas[unit], compression="zstd") for unit, file in files.items()}
 
     def write(self, first: int, chunks: Sequence[Rows]) -> None:
-        """Write the rows of consecutive games from number `first` on, as one row group."""
+        """Write the rows of consecutive games from number `first` on."""
         rows = {unit: np.concatenate([chunk[unit] for chunk in chunks]) for unit in chunks[0]}
         for unit, columns in self._columns.items():
             own = rows[unit]
@@ -279,18 +281,28 @@ class RowWriter:
             else:
                 numbers = np.repeat(np.arange(first, first + len(rows["game"])), rows["game"][self._plan.game.deals_column])
             arrays = [pa.array(numbers), *(pa.array(np.ascontiguousarray(own[column.name])) for column in columns)]
-            self._writers[unit].write_table(pa.Table.from_arrays(arrays, schema=self._schemas[unit]))
+            self._add(unit, pa.Table.from_arrays(arrays, schema=self._schemas[unit]))
 
     def copy(self, unit: str, part: Path) -> None:
-        """Write what another writer wrote, row group by row group."""
+        """Write what another writer wrote."""
         with pq.ParquetFile(part) as read:
             for group in range(read.num_row_groups):
-                self._writers[unit].write_table(read.read_row_group(group))
+                self._add(unit, read.read_row_group(group))
+
+    def _add(self, unit: str, table: pa.Table) -> None:
+        """Write full row groups and keep the rest for the next one, so that the file does not tell in which parts it came."""
+        waiting = pa.concat_tables([self._waiting[unit], table])
+        full = waiting.num_rows // ROW_GROUP * ROW_GROUP
+        if full:
+            self._writers[unit].write_table(waiting.slice(0, full), row_group_size=ROW_GROUP)
+        self._waiting[unit] = waiting.slice(full)
 
     def close(self) -> None:
         """Finish the files."""
-        for writer in self._writers.values():
-            writer.close()
+        for unit, writer in self._writers.items():
+            if writer.is_open:
+                writer.write_table(self._waiting[unit])
+                writer.close()
 
 
 def row_units(plan: Plan) -> list[str]:
