@@ -3,13 +3,13 @@
 from simulate.core.bits import holds, lowest, size
 from simulate.core.cards import NO_CARD, card_set
 from simulate.core.kernels import kernel
-from simulate.games.chansen.rules import card_points
-from simulate.games.chansen.state import ALLA, ALLA_UTAN, HAND, PASS, SEATS, SPEL, SPEL_UTAN, SUITS, TRICKS, USE
+from simulate.games.chansen.rules import card_points, is_entitled
+from simulate.games.chansen.state import ALLA, ALLA_UTAN, HAND, PASS, SEATS, SPEL, SPEL_UTAN, SUITS, USE
 from strategies.chansen._hand import contract_chance, hand_tricks, home_chance
-from strategies.chansen._play import play_for_contract
 
 HOME_POINTS = 60  # about what a contract brings; no rule
 PERCENT = 100
+PREFERENCE = (ALLA_UTAN, ALLA, SPEL, SPEL_UTAN)
 
 
 @kernel
@@ -29,39 +29,26 @@ def exchange_chance(view, target, names_trump):
 
 
 @kernel
-def alla_above(view, alla, alla_utan):
-    """Return a bid of all six tricks, and its chance, if one of the two reaches its threshold; else pass."""
-    utan = contract_chance(view, view.hand, TRICKS, True)
-    chance = exchange_chance(view, TRICKS, True) if holds(view.legal, ALLA) else 0.0
-    if chance >= max(alla, utan):
-        return ALLA, chance
-    return (ALLA_UTAN, utan) if utan >= alla_utan else (PASS, 0.0)
-
-
-@kernel
-def spel_above(view, spel, spel_utan):
-    """Return a bid of spel, or else of spel utan chans, and its chance, if it reaches its threshold; else pass.
-
-    Who can still be outbid must reckon with another's trump suit.
-    """
-    target = lowest(view.home_tricks[SPEL])
-    if holds(view.legal, SPEL):
-        chance = exchange_chance(view, target, view.spoken >= SEATS - 1)
-        if chance >= spel:
-            return SPEL, chance
-    utan = contract_chance(view, view.hand, target, True)
-    return (SPEL_UTAN, utan) if utan >= spel_utan else (PASS, 0.0)
+def bid_chance(view, bid):
+    """Return the chance of being home in a bid; who bids spel and can be outbid must reckon with another's trump suit."""
+    target = lowest(view.home_tricks[bid])
+    names_trump = (bid != SPEL) | (view.spoken >= SEATS - 1)
+    if is_entitled(bid):
+        return exchange_chance(view, target, names_trump)
+    return contract_chance(view, view.hand, target, names_trump)
 
 
 @kernel
 def bid_above(view, spel, spel_utan, alla, alla_utan):
-    """Return the bid whose chance of being home reaches its threshold, alla before spel."""
-    bid, chance = PASS, 0.0
-    if holds(view.legal, ALLA_UTAN):
-        bid, chance = alla_above(view, alla, alla_utan)
-    if bid == PASS and holds(view.legal, SPEL_UTAN) and view.contracts[view.seat] == PASS:
-        bid, chance = spel_above(view, spel, spel_utan)
-    return bid
+    """Return the first bid, in the order of `PREFERENCE`, whose chance reaches its threshold; notes that chance as the estimate."""
+    thresholds = (0.0, spel, spel_utan, alla, alla_utan)
+    for bid in PREFERENCE:
+        if holds(view.legal, bid) and (bid >= ALLA or view.contracts[view.seat] == PASS):
+            chance = bid_chance(view, bid)
+            if chance >= thresholds[bid]:
+                view.estimate = int(PERCENT * chance + 0.5)
+                return bid
+    return PASS
 
 
 @kernel
@@ -110,9 +97,3 @@ def trump(view):
         best = suit if chance > most else best
         most = max(most, chance)
     return best
-
-
-@kernel
-def play(view):
-    """Return the card that serves the contract best."""
-    return play_for_contract(view)

@@ -44,7 +44,8 @@ def hand_tricks(view, hand, suit):
 def home_chance(tricks, target):
     """Return the chance that a hand worth so many tricks takes exactly `target`."""
     away = tricks - target
-    return exp(-0.5 * away * away) if target == TRICKS else MOST_LIKELY * exp(-0.8 * away * away)
+    high = away - 0.3
+    return exp(-0.5 * away * away) if target == TRICKS else MOST_LIKELY * exp(-0.8 * high * high)
 
 
 @kernel

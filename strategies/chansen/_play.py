@@ -54,7 +54,7 @@ def beaten_share(view, suit, led, card, seat, wants):
     return ABSENT[view.trick, below] * (1.0 - ABSENT[view.trick, above])
 
 
-@inlined
+@kernel
 def lead_share(view, suit, card, left_wants, right_wants):
     """Return the chance that a card wins the trick to which it is led."""
     left = left_of(view.seat)
@@ -109,7 +109,7 @@ def wants_tricks(view, seat, needed):
     return (his > 0) | ((his == LOST) & (needed != 0))
 
 
-@inlined
+@kernel
 def trick_share(view, card, left_wants, right_wants):
     """Return the chance that a card played now wins the trick."""
     if view.led == NO_CARD:
@@ -159,7 +159,7 @@ def spoil_worth(view, card, takes, left_wants, right_wants):
 
 
 @kernel
-def play_for_contract(view):
+def play(view):
     """Return the card that serves the contract best."""
     if size(view.legal) == 1:
         return lowest(view.legal)

@@ -2,14 +2,15 @@
 
 Source: own design, steady with next to no threshold for alla utan chans; shows what over-bidding costs.
 
-spel: estimated chance of being home from which on spel is bid
-spel_utan: the same for spel utan chans, where spel is not bid
+alla_utan: estimated chance of being home from which on alla utan chans is bid
 alla: the same for alla
-alla_utan: the same for alla utan chans, where alla is not bid
+spel: the same for spel
+spel_utan: the same for spel utan chans, if none of the others is bid
 """
 
 from simulate.core.kernels import kernel
-from strategies.chansen._contract import bid_above, chance, discard, play, trump
+from strategies.chansen._contract import bid_above, chance, discard, trump
+from strategies.chansen._play import play
 
 __all__ = ["bid", "chance", "discard", "play", "trump"]
 

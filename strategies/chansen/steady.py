@@ -4,18 +4,19 @@ Source: own design. The thresholds were set by hand on common deals, so that spe
 of the rounds at a table of its like. A contract brings some 60 points, a passer's point is one, and failing costs nothing: who
 bids on worse hands is home less often and can still earn more.
 
-spel: estimated chance of being home from which on spel is bid
-spel_utan: the same for spel utan chans, where spel is not bid
+alla_utan: estimated chance of being home from which on alla utan chans is bid
 alla: the same for alla
-alla_utan: the same for alla utan chans, where alla is not bid
+spel: the same for spel
+spel_utan: the same for spel utan chans, if none of the others is bid
 """
 
 from simulate.core.kernels import kernel
-from strategies.chansen._contract import bid_above, chance, discard, play, trump
+from strategies.chansen._contract import bid_above, chance, discard, trump
+from strategies.chansen._play import play
 
 __all__ = ["bid", "chance", "discard", "play", "trump"]
 
 
 @kernel
-def bid(view, spel=0.55, spel_utan=0.55, alla=0.3, alla_utan=0.3):
+def bid(view, spel=0.5, spel_utan=0.5, alla=0.3, alla_utan=0.6):
     return bid_above(view, spel, spel_utan, alla, alla_utan)
