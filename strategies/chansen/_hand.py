@@ -19,7 +19,8 @@ PLAIN_TRICKS = np.array((0.19, 0.0, -0.13, -0.24))
 """What a trump and a plain card add to the tricks of a hand, by how many cards that beat them are elsewhere."""
 
 UNKNOWN_TRICKS = 0.33  # what a card adds that is yet to come
-MOST_LIKELY = 0.75  # chance of exactly so many tricks as the hand is worth, if these are not all six
+MOST_LIKELY = 0.75  # chance of exactly so many tricks as the hand is worth
+AIM = 0.3  # how much more than its tricks a hand for an exact number should be worth: too many are easier shed than won
 
 
 @inlined
@@ -43,9 +44,9 @@ def hand_tricks(view, hand, suit):
 @inlined
 def home_chance(tricks, target):
     """Return the chance that a hand worth so many tricks takes exactly `target`."""
-    away = tricks - target
-    high = away - 0.3
-    return exp(-0.5 * away * away) if target == TRICKS else MOST_LIKELY * exp(-0.8 * high * high)
+    if target == TRICKS:
+        return MOST_LIKELY * exp(-0.5 * (tricks - target) ** 2)
+    return MOST_LIKELY * exp(-0.8 * (tricks - target - AIM) ** 2)
 
 
 @kernel

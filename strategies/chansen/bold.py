@@ -16,5 +16,5 @@ __all__ = ["bid", "chance", "discard", "play", "trump"]
 
 
 @kernel
-def bid(view, spel=0.3, spel_utan=0.3, alla=0.5, alla_utan=0.002):
+def bid(view, spel=0.3, spel_utan=0.3, alla=0.4, alla_utan=0.002):
     return bid_above(view, spel, spel_utan, alla, alla_utan)

@@ -16,5 +16,5 @@ __all__ = ["bid", "chance", "discard", "play", "trump"]
 
 
 @kernel
-def bid(view, spel=0.65, spel_utan=0.65, alla=0.6, alla_utan=0.6):
+def bid(view, spel=0.65, spel_utan=0.65, alla=0.45, alla_utan=0.45):
     return bid_above(view, spel, spel_utan, alla, alla_utan)

@@ -18,5 +18,5 @@ __all__ = ["bid", "chance", "discard", "play", "trump"]
 
 
 @kernel
-def bid(view, spel=0.5, spel_utan=0.5, alla=0.3, alla_utan=0.6):
+def bid(view, spel=0.5, spel_utan=0.5, alla=0.25, alla_utan=0.45):
     return bid_above(view, spel, spel_utan, alla, alla_utan)
