@@ -305,9 +305,9 @@ def seat_strategies(game: Game, seating: Seating, table: Any) -> None:
     """Write the addresses and parameters of a seating into the table record."""
     for seat, specs in enumerate(seating):
         for number, (decision, spec) in enumerate(zip(game.decisions, specs, strict=True)):
-            with compiling(f"{game.id}/{spec.strategy.name}.{decision}", quiet=True):
-                table.seats.address[seat, number] = _compiled_address(spec.strategy.choices[decision], spec.strategy.parameters_of(decision))(
-                    table.seen
-                )
+            strategy = spec.strategy
+            with compiling(f"{game.id}/{strategy.name}.{decision}", quiet=True):
+                address = _compiled_address(strategy.choices[decision], strategy.parameters_of(decision))
+                table.seats.address[seat, number] = address(table.seen)
             habits = spec.habits(decision)
             table.seats.habits[seat, number, : len(habits)] = habits

@@ -40,7 +40,7 @@ def bid_chance(view, bid):
 
 @kernel
 def bid_above(view, spel, spel_utan, alla, alla_utan):
-    """Return the first bid, in the order of `PREFERENCE`, whose chance reaches its threshold; notes that chance as the estimate."""
+    """Return the first bid, in the order of `PREFERENCE`, whose chance reaches its threshold; writes that as the estimate."""
     thresholds = (0.0, spel, spel_utan, alla, alla_utan)
     for bid in PREFERENCE:
         if holds(view.legal, bid) and (bid >= ALLA or view.contracts[view.seat] == PASS):

@@ -54,12 +54,12 @@ def estimate_table(played: Played) -> ReportTable:
     No two players of a round have the same bid, so those with a bid are independent. Strategies need not say an estimate.
     """
     table = TableBuilder("estimates", "Estimate of the bidders against what happened")
-    groups = {"all": range(SEATS)}
+    groups = {"all": list(range(SEATS))}
     if len(set(played.strategies)) > 1:
         groups |= {text: [seat for seat in range(SEATS) if played.strategies[seat] == text] for text in played.strategies}
     for name, seats in groups.items():
         for bid in REAL_BIDS:
-            said = sum(seat_cube(played, "estimates", seat).where(contract=bid).cells for seat in seats)
+            said = np.sum([seat_cube(played, "estimates", seat).where(contract=bid).cells for seat in seats], axis=0)
             for step in range(NO_ESTIMATE):
                 n = int(said[step].sum())
                 if n >= FEW:

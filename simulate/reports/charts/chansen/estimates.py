@@ -23,8 +23,9 @@ def estimates(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     bids = list(dict.fromkeys(own["bid"]))
     for number, (bid, place) in enumerate(zip(bids, ASIDE * (np.arange(len(bids)) - (len(bids) - 1) / 2), strict=True)):
         rows = own[own["bid"] == bid]
-        form = {"fmt": "o", "ms": 4, "capsize": 2, "color": COLOURS[number]}
-        ax.errorbar(rows["said"] + place, 100 * rows["estimate"], errors(rows, 100), label=bid, **form)
-    ax.set_xlabel(f"chance that the bidder gave himself [%]\n(n = {int(own['n'].min()):,} to {int(own['n'].max()):,} rounds a point)")
+        x, y = rows["said"] + place, 100 * rows["estimate"]
+        ax.errorbar(x, y, errors(rows, 100), fmt="o", ms=4, capsize=2, color=COLOURS[number], label=bid)
+    n = f"n = {int(own['n'].min()):,} to {int(own['n'].max()):,} rounds a point"
+    ax.set_xlabel(f"chance that the bidder gave himself [%]\n({n})")
     ax.legend(loc="upper left")
     return ax
