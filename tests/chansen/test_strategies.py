@@ -26,6 +26,8 @@ POOR = (("TD QD TH QH TS KS", "QC QS JC AC AH KD", "JS JH JD KC AD AS"), "TC KH"
 TENS = (("KH KC TD QD KS TH", "JH KD TS JC AC AD", "JS QC AH QS TC JD"), "AS QH")  # seat 0 has two tens to lay aside
 HEARTLESS = (("KH QD QS KS JC JH", "TD AC JS AD JD TC", "KC AH AS KD QC TS"), "QH TH")  # seat 1 can trump hearts
 
+STRONG = (("KC KD KH AH TS KS", "TC QC QD JS QS AS", "JC AC JD AD TH QH"), "TD JH")  # seat 1 has more than three tricks
+
 Deal = tuple[tuple[str, str, str], str]
 
 
@@ -47,7 +49,7 @@ BIDS = (
     (TOP, "", ("alla_utan", "alla_utan", "alla_utan"), "six trumps from the top"),
     (MIXED, "", ("pass", "spel_utan", "alla_utan"), "middling: likelier than not, but no more"),
     (MIXED, "pass", ("pass", "alla", "alla_utan"), "strong but for two plain cards, which the chance replaces"),
-    (POOR, "", ("pass", "pass", "pass"), "no fixed trump, no ace, no black suit"),
+    (POOR, "", ("pass", "pass", "pass"), "no fixed trump and no ace"),
     (HEARTLESS, "", ("pass", "spel", "alla_utan"), "three fixed trumps, good whatever suit another names"),
     (POOR, "pass pass", ("spel", "spel", "alla_utan"), "three jacks: whoever speaks last names the trump suit himself"),
     (HEARTLESS, "pass spel", ("pass", "spel_utan", "alla_utan"), "spel is taken, and without the chance it is less likely"),
@@ -64,6 +66,7 @@ OTHERS = (
     (POOR, "spel pass pass", "use", "two cards laid aside are points"),
     (MIXED, "spel pass pass use", "TD", "a ten is worth laying aside"),
     (TENS, "spel pass pass use TD", "QD", "hearts will be trump: both diamonds go, they win nothing and are points"),
+    (STRONG, "pass spel pass use TC", "AS", "for the tricks a queen might go as well, but the ace is eleven points if home"),
     (TOP, "alla_utan pass pass", "C", "ace and king make all trumps high"),
     (MIXED, "spel_utan pass pass", "D", "the longest suit beside the fixed trumps"),
     (TOP, "alla_utan pass pass C", "QC", "who needs every trick pulls trumps, and only lower ones are out"),
