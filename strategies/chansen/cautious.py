@@ -1,4 +1,4 @@
-"""Bids only on hands whose contract is all but certain, and passes with the rest.
+"""Bids only on hands that by its estimate are home two times in three, and passes with the rest.
 
 Source: own design, for a player who would rather keep a passer's point than fail.
 

@@ -1,4 +1,4 @@
-"""Bids what its estimate says is home more often than not, and alla on hands that may well take all six tricks.
+"""Bids what by its estimate is home more often than not, and alla from one chance in four.
 
 Source: own design. The thresholds were set by hand on common deals, so that spel and spel utan chans are home in more than half
 of the rounds at a table of its like. A contract brings some 60 points, a passer's point is one, and failing costs nothing: who
