@@ -85,7 +85,7 @@ def watch(game_id: str, name: str, look: Callable[[Question, Random], None]) -> 
         Interview(plan, answer).play(index)
 
 
-def test_it_changes_nothing_at_the_table_but_its_own_stream(game_id: str, name: str) -> None:
+def test_it_changes_nothing_at_the_table_but_its_own_stream_and_estimate(game_id: str, name: str) -> None:
     def look(question: Question, random: Random) -> None:
         tried = copy_of(question.table)
         question.show(tried)
@@ -93,6 +93,8 @@ def test_it_changes_nothing_at_the_table_but_its_own_stream(game_id: str, name: 
         stream = tried.seen.streams[question.seat].copy()
         question.answer(tried)
         tried.seen.streams[question.seat] = stream
+        if "estimate" in tried.seen.dtype.names:
+            tried.seen.estimate = question.table.seen.estimate
         assert np.array_equal(bytes_of(tried), before)
 
     watch(game_id, name, look)

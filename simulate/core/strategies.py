@@ -285,15 +285,17 @@ def {name}_address(view):
 
 
 @cache
-def _compiled_address(strategy: Strategy, decision: str) -> Callable[[Any], int]:
-    """Return a function that gives the address of a strategy's choice for a decision, from a record of the view.
+def _compiled_address(choice: Callable[..., int], parameters: tuple[Parameter, ...]) -> Callable[[Any], int]:
+    """Return a function that gives the address of a choice, from a record of the view.
 
-    The entry point that unpacks the parameters is written as source; numba caches it under the strategy's own file.
+    The entry point that unpacks the parameters is written as source; numba caches it under the choice's own file. Decisions and
+    strategies that share a choice share its entry point too.
     """
-    arguments = "".join(", " + parameter.in_source.format(i) for i, parameter in enumerate(strategy.parameters_of(decision)))
-    name = f"{strategy.name}_{decision}"
-    names: dict[str, Any] = {"choice": strategy.choices[decision], "address_of": address_of, "__name__": strategy.module.__name__}
-    exec(compile(ENTRY_SOURCE.format(name=name, arguments=arguments), strategy.module.__file__ or name, "exec"), names)  # noqa: S102
+    arguments = "".join(", " + parameter.in_source.format(i) for i, parameter in enumerate(parameters))
+    plain = _plain(choice)
+    name = f"{plain.__name__}_entry"
+    names: dict[str, Any] = {"choice": choice, "address_of": address_of, "__name__": plain.__module__}
+    exec(compile(ENTRY_SOURCE.format(name=name, arguments=arguments), plain.__code__.co_filename, "exec"), names)  # noqa: S102
     names[name] = inlined(names[name])
     address: Callable[[Any], int] = kernel(names[f"{name}_address"])
     return address
@@ -303,7 +305,9 @@ def seat_strategies(game: Game, seating: Seating, table: Any) -> None:
     """Write the addresses and parameters of a seating into the table record."""
     for seat, specs in enumerate(seating):
         for number, (decision, spec) in enumerate(zip(game.decisions, specs, strict=True)):
-            with compiling(f"{game.id}/{spec.strategy.name}.{decision}", quiet=True):
-                table.seats.address[seat, number] = _compiled_address(spec.strategy, decision)(table.seen)
+            strategy = spec.strategy
+            with compiling(f"{game.id}/{strategy.name}.{decision}", quiet=True):
+                address = _compiled_address(strategy.choices[decision], strategy.parameters_of(decision))
+                table.seats.address[seat, number] = address(table.seen)
             habits = spec.habits(decision)
             table.seats.habits[seat, number, : len(habits)] = habits

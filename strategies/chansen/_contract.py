@@ -1,78 +1,54 @@
-"""Bids, exchanges and trump suits by one estimate: how likely the hand is to be home.
+"""Bids, discards and trumps for one's own contract."""
 
-The chance of all six tricks is too small and too coarse an estimate to bid alla by; expected tricks order hands better.
-"""
-
-from simulate.core.bits import holds, lowest
+from simulate.core.bits import holds, lowest, size
 from simulate.core.cards import NO_CARD, card_set
 from simulate.core.kernels import kernel
-from simulate.games.chansen.rules import card_points, left_of
-from simulate.games.chansen.state import ALLA, ALLA_UTAN, NO_SUIT, PASS, SPEL, SPEL_UTAN, SUITS, TRICKS
-from strategies.chansen._hand import lead_share, tricks_of
+from simulate.games.chansen.rules import card_points, is_entitled
+from simulate.games.chansen.state import ALLA, ALLA_UTAN, HAND, PASS, SEATS, SPEL, SPEL_UTAN, SUITS, USE
+from strategies.chansen._hand import contract_chance, hand_tricks, home_chance
 
-HOME_POINTS = 60.0  # about what a contract brings; no rule
-
-
-@kernel
-def opposes(view, seat, target):
-    """Return whether an opponent will want tricks: for a contract of his own, and always from a player who must have all."""
-    return (view.contracts[seat] != PASS) | (target == TRICKS)
+HOME_POINTS = 60  # about what a contract brings; no rule
+PERCENT = 100
+PREFERENCE = (ALLA_UTAN, ALLA, SPEL, SPEL_UTAN)
 
 
 @kernel
-def home_share(view, hand, suit, target):
-    """Return the chance that a hand takes exactly `target` tricks with `suit` trump."""
-    left = left_of(view.seat)
-    tricks = tricks_of(view, suit, hand, opposes(view, left, target), opposes(view, left_of(left), target))
-    return tricks[target]
-
-
-@kernel
-def best_suit(view, target):
-    """Return the trump suit with which the hand is likeliest to take exactly `target` tricks, and that chance."""
-    best = 0
-    most = -1.0
-    for suit in range(SUITS):
-        share = home_share(view, view.hand, suit, target)
-        best = suit if share > most else best
-        most = max(most, share)
-    return best, most
-
-
-@kernel
-def expected_tricks(view, suit):
-    """Return the tricks to expect with `suit` trump when both opponents want every trick."""
-    tricks = 0.0
-    hand = view.hand
-    while hand != 0:
-        tricks += lead_share(view, suit, lowest(hand), True, True)
-        hand &= hand - 1
-    return tricks
-
-
-@kernel
-def most_tricks(view):
-    """Return the tricks to expect with the suit named that gives most."""
+def exchange_chance(view, target, names_trump):
+    """Return the chance of exactly `target` tricks for a hand that will lay two cards aside for the chance."""
     most = 0.0
-    for suit in range(SUITS):
-        most = max(most, expected_tricks(view, suit))
+    cards = view.hand
+    while cards != 0:
+        first = card_set(lowest(cards))
+        cards &= cards - 1
+        others = cards
+        while others != 0:
+            second = card_set(lowest(others))
+            others &= others - 1
+            most = max(most, contract_chance(view, view.hand ^ first ^ second, target, names_trump))
     return most
 
 
 @kernel
+def bid_chance(view, bid):
+    """Return the chance of being home in a bid; who bids spel and can be outbid must reckon with another's trump suit."""
+    target = lowest(view.home_tricks[bid])
+    names_trump = (bid != SPEL) | (view.spoken >= SEATS - 1)
+    if is_entitled(bid):
+        return exchange_chance(view, target, names_trump)
+    return contract_chance(view, view.hand, target, names_trump)
+
+
+@kernel
 def bid_above(view, spel, spel_utan, alla, alla_utan):
-    """Return the highest legal bid for which the hand reaches its threshold; over another's spel that of spel suffices."""
-    tricks = most_tricks(view)
-    if holds(view.legal, ALLA_UTAN) and tricks >= alla_utan:
-        return ALLA_UTAN
-    if holds(view.legal, ALLA) and tricks >= alla:
-        return ALLA
-    if not holds(view.legal, SPEL_UTAN) or view.contracts[view.seat] != PASS:
-        return PASS
-    _, share = best_suit(view, lowest(view.home_tricks[SPEL]))
-    if share < spel:
-        return PASS
-    return SPEL_UTAN if share >= spel_utan or not holds(view.legal, SPEL) else SPEL
+    """Return the first bid, in the order of `PREFERENCE`, whose chance reaches its threshold; writes that as the estimate."""
+    thresholds = (0.0, spel, spel_utan, alla, alla_utan)
+    for bid in PREFERENCE:
+        if holds(view.legal, bid) and (bid >= ALLA or view.contracts[view.seat] == PASS):
+            chance = bid_chance(view, bid)
+            if chance >= thresholds[bid]:
+                view.estimate = int(PERCENT * chance + 0.5)
+                return bid
+    return PASS
 
 
 @kernel
@@ -82,24 +58,42 @@ def own_target(view):
 
 
 @kernel
-def trump_for_contract(view):
-    """Return the suit with which one's own contract is likeliest home."""
-    suit, _ = best_suit(view, own_target(view))
-    return suit
+def chance(view):
+    """Use the chance: two cards laid aside are points, and the choice of six from eight."""
+    return USE
 
 
 @kernel
-def discard_for_contract(view):
-    """Return the card without which the contract is likeliest home; points that are laid aside count if it is."""
-    suit = trump_for_contract(view) if view.trump == NO_SUIT else view.trump
+def discard(view):
+    """Return the card without which the contract is likeliest home; points that are laid aside count if it is.
+
+    A hand of eight loses another card after this one, one of seven none.
+    """
     best = NO_CARD
     most = -1.0
+    names_trump = view.declarer == view.seat
     cards = view.legal
     while cards != 0:
-        card = lowest(cards)
+        card = card_set(lowest(cards))
         cards &= cards - 1
-        share = home_share(view, view.hand ^ card_set(card), suit, own_target(view))
-        worth = share * (HOME_POINTS + card_points(card_set(card)))
-        best = card if worth > most else best
-        most = max(most, worth)
+        others = cards if size(view.hand) > HAND + 1 else card
+        while others != 0:
+            laid_aside = card | card_set(lowest(others))
+            others &= others - 1
+            home = contract_chance(view, view.hand & ~laid_aside, own_target(view), names_trump)
+            worth = home * (HOME_POINTS + card_points(laid_aside))
+            best = lowest(card) if worth > most else best
+            most = max(most, worth)
+    return best
+
+
+@kernel
+def trump(view):
+    """Return the suit with which one's own contract is likeliest home."""
+    best = 0
+    most = -1.0
+    for suit in range(SUITS):
+        chance = home_chance(hand_tricks(view, view.hand, suit), own_target(view))
+        best = suit if chance > most else best
+        most = max(most, chance)
     return best

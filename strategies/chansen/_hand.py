@@ -1,85 +1,63 @@
-"""How likely a hand of Chansen takes exactly so many tricks.
+"""How many tricks a hand of Chansen is worth, and how likely it makes a contract.
 
-The estimate: each card is led once, to two opponents who hold the unseen cards at random. One who wants tricks beats it if he
-can, one who wants none beats it only if he must. The cards are taken as independent, so their chances make a distribution
-of tricks. Fixed trumps, length and aces count through the cards that can beat a card, so any order of trumps is understood.
+The worth of the cards was measured: in 1.5 million deals with bids, discards and trumps at random the tricks of a player were
+regressed on the cards he held, each by how many cards of its own suit (all trumps are one) beat it and lie elsewhere. So fixed
+trumps, trump length and aces count for what they win, under any order of trumps. The chances were read off the same deals.
 """
 
-from math import comb
+from math import exp
 
 import numpy as np
 
-from simulate.core.bits import lowest, size
+from simulate.core.bits import holds, lowest, size
 from simulate.core.kernels import inlined, kernel
-from simulate.games.chansen.rules import left_of, possible_cards
-from simulate.games.chansen.state import HAND, PACK_CARDS, TRICKS
+from simulate.games.chansen.rules import trumps_of
+from simulate.games.chansen.state import HAND, NO_SUIT, SUITS, TRICKS
 
-LOST = -1  # instead of a number of tricks needed
-IN_NO_HAND = 2  # cards: the chance, or those laid aside
-CERTAINLY_NONE = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+TRUMP_TRICKS = np.array((1.17, 0.95, 0.85, 0.72, 0.59, 0.58, 0.52, 0.36, 0.19, 0.1))
+PLAIN_TRICKS = np.array((0.19, 0.0, -0.13, -0.24))
+"""What a trump and a plain card add to the tricks of a hand, by how many cards that beat them are elsewhere."""
 
-
-def absent_share(hand: int, cards: int) -> float:
-    """Return the chance that a player holds none of some unseen cards, all three holding `hand`."""
-    unseen = 2 * hand + IN_NO_HAND
-    return comb(max(0, unseen - cards), hand) / comb(unseen, hand)
-
-
-ABSENT = np.array([[absent_share(HAND - trick, cards) for cards in range(PACK_CARDS)] for trick in range(TRICKS)])
-"""The chance that a player holds none of some unseen cards, by trick and number of these cards."""
+UNKNOWN_TRICKS = 0.33  # what a card adds that is yet to come
+MOST_LIKELY = 0.75  # chance of exactly so many tricks as the hand is worth
+AIM = 0.3  # how much more than its tricks a hand for an exact number should be worth: too many are easier shed than won
 
 
 @inlined
-def tricks_needed(view, seat):
-    """Return the fewest tricks that a player still needs to be home, LOST if that cannot be."""
-    home = view.home_tricks[view.contracts[seat]] >> view.tricks[seat]
-    needed = lowest(home) if home != 0 else TRICKS + 1
-    return needed if needed <= TRICKS - view.trick else LOST
-
-
-@inlined
-def beaten_share(view, suit, led, card, seat, wants):
-    """Return the chance that an opponent beats `card`, which is best after the lead of `led`, with `suit` trump."""
-    possible = possible_cards(view, seat)
-    following = view.must_follow[suit, led] & possible
-    beating = view.beaten_by[suit, card] & possible
-    above = size(following & beating)
-    below = size(following) - above
-    if wants:
-        is_void = ABSENT[view.trick, above + below]
-        return 1.0 - ABSENT[view.trick, above] + is_void * (1.0 - ABSENT[view.trick, size(beating & ~following)])
-    return ABSENT[view.trick, below] * (1.0 - ABSENT[view.trick, above])
-
-
-@inlined
-def lead_share(view, suit, card, left_wants, right_wants):
-    """Return the chance that a card wins the trick to which it is led."""
-    left = left_of(view.seat)
-    holds_left = 1.0 - beaten_share(view, suit, card, card, left, left_wants)
-    return holds_left * (1.0 - beaten_share(view, suit, card, card, left_of(left), right_wants))
-
-
-@inlined
-def with_card(tricks, share):
-    """Return the distribution of tricks (chances of 0 to 6) with one card more, which wins with chance `share`."""
-    rest = 1.0 - share
-    return (
-        tricks[0] * rest,
-        tricks[1] * rest + tricks[0] * share,
-        tricks[2] * rest + tricks[1] * share,
-        tricks[3] * rest + tricks[2] * share,
-        tricks[4] * rest + tricks[3] * share,
-        tricks[5] * rest + tricks[4] * share,
-        tricks[6] * rest + tricks[5] * share,
-    )
+def card_tricks(view, card, known, suit):
+    """Return what a card adds to the tricks of a hand with `suit` trump; the `known` cards cannot beat it."""
+    above = size(view.must_follow[suit, card] & view.beaten_by[suit, card] & ~known)
+    return TRUMP_TRICKS[above] if holds(trumps_of(suit), card) else PLAIN_TRICKS[above]
 
 
 @kernel
-def tricks_of(view, suit, hand, left_wants, right_wants):
-    """Return the distribution of the tricks of a hand with `suit` trump."""
-    tricks = CERTAINLY_NONE
+def hand_tricks(view, hand, suit):
+    """Return the tricks that a hand is worth with `suit` trump; cards that it lacks of six are yet to come."""
+    known = view.hand | view.laid_aside
+    tricks = UNKNOWN_TRICKS * (HAND - size(hand))
     while hand != 0:
-        card = lowest(hand)
+        tricks += card_tricks(view, lowest(hand), known, suit)
         hand &= hand - 1
-        tricks = with_card(tricks, lead_share(view, suit, card, left_wants, right_wants))
     return tricks
+
+
+@inlined
+def home_chance(tricks, target):
+    """Return the chance that a hand worth so many tricks takes exactly `target`."""
+    if target == TRICKS:
+        return MOST_LIKELY * exp(-0.5 * (tricks - target) ** 2)
+    return MOST_LIKELY * exp(-0.8 * (tricks - target - AIM) ** 2)
+
+
+@kernel
+def contract_chance(view, hand, target, names_trump):
+    """Return the chance that a hand takes exactly `target` tricks: with its best suit trump, or if another names it with any."""
+    if view.trump != NO_SUIT:
+        return home_chance(hand_tricks(view, hand, view.trump), target)
+    most = 0.0
+    total = 0.0
+    for suit in range(SUITS):
+        chance = home_chance(hand_tricks(view, hand, suit), target)
+        most = max(most, chance)
+        total += chance
+    return most if names_trump else total / SUITS

@@ -1,39 +1,20 @@
-"""Bids alla on most hands, for its value and to shut the others out.
+"""Bids alla utan chans on most hands, for its value and to shut the others out.
 
-Source: own design, steady with low thresholds for alla; shows what over-bidding costs.
+Source: own design, steady with next to no threshold for alla utan chans; shows what over-bidding costs.
 
-spel: estimated chance of exactly the tricks of spel from which on spel is bid, or spel utan chans if spel is taken
-spel_utan: the same chance from which on spel utan chans is bid at once
-alla: tricks expected, against opponents who want every trick, from which on alla is bid
-alla_utan: the same tricks from which on alla utan chans is bid
+alla_utan: estimated chance of being home from which on alla utan chans is bid
+alla: the same for alla
+spel: the same for spel
+spel_utan: the same for spel utan chans, if none of the others is bid
 """
 
 from simulate.core.kernels import kernel
-from simulate.games.chansen.state import USE
-from strategies.chansen._contract import bid_above, discard_for_contract, trump_for_contract
-from strategies.chansen._play import play_for_contract
+from strategies.chansen._contract import bid_above, chance, discard, trump
+from strategies.chansen._play import play
+
+__all__ = ["bid", "chance", "discard", "play", "trump"]
 
 
 @kernel
-def bid(view, spel=0.0, spel_utan=0.2, alla=0.5, alla_utan=1.0):
+def bid(view, spel=0.3, spel_utan=0.3, alla=0.4, alla_utan=0.002):
     return bid_above(view, spel, spel_utan, alla, alla_utan)
-
-
-@kernel
-def chance(view):
-    return USE
-
-
-@kernel
-def discard(view):
-    return discard_for_contract(view)
-
-
-@kernel
-def trump(view):
-    return trump_for_contract(view)
-
-
-@kernel
-def play(view):
-    return play_for_contract(view)

@@ -1,10 +1,10 @@
-"""Other cards where a player cannot see them: in the other hands, or in a chance that lies on the table."""
+"""Other cards where a player cannot see them, in the other hands or a chance on the table; and other estimates of the others."""
 
 from random import Random
 from typing import Any
 
 from simulate.core.cards import set_members
-from simulate.games.chansen.state import ANY, SEATS
+from simulate.games.chansen.state import ANY, NOT_SAID, SEATS
 
 Exchange = dict[int, int]
 """The card that comes to the place of each hidden card."""
@@ -55,5 +55,8 @@ def _exchanged(cards: Any, exchange: Exchange) -> int:
 
 
 def permute_hidden(table: Any, seat: int, random: Random) -> None:
-    """Permute the cards that `seat` cannot see, in a table record in the middle of a round."""
+    """Permute the cards that `seat` cannot see, and change what the others estimated, in a record in the middle of a round."""
     exchange_cards(table, exchange_hidden(table, seat, random))
+    for other in range(SEATS):
+        if other != seat:
+            table.estimates[other] = random.randint(NOT_SAID, 100)

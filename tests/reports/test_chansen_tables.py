@@ -14,6 +14,7 @@ from simulate.reports.build import game_tables
 from simulate.reports.chansen import auction, chance, contracts, hands, points, trumps
 from simulate.reports.chansen import games as whole_games
 from simulate.reports.charts.chansen import charts
+from simulate.reports.charts.chansen.estimates import estimates
 from simulate.reports.facts.chansen import facts, random_auctions
 from simulate.reports.tables import Played, ReportTable
 from tests.reports.hand_made import rows
@@ -305,6 +306,26 @@ def test_home_rates_by_hand_need_30_observations() -> None:
     assert found(table, **labels, value=5) == (1.0, 30)
     assert found(table, **labels, value=7) == (0.0, 30)
     assert hands.hand_table(played((ALL_HOME, OVER), times=14)).frame.empty
+
+
+def test_estimates_of_bidders_are_set_against_what_happened_by_strategy() -> None:
+    rounds = (ALL_HOME | {"estimate_0": 12, "estimate_2": 14}, ONE_HOME | {"estimate_0": 12, "estimate_1": 21})
+    table = hands.estimate_table(played(rounds, times=30, strategies=("steady", "bold", "bold")))
+    assert rows(table, "player", "bid", "said", "estimate", "n") == [
+        ("all", "spel", 60, 0.5, 60),
+        ("all", "spel utan chans", 70, 1.0, 30),
+        ("steady", "spel", 60, 0.5, 60),
+        ("bold", "spel utan chans", 70, 1.0, 30),
+    ]
+    assert hands.estimate_table(played(rounds, times=14)).frame.empty
+
+
+def test_estimates_are_drawn_over_what_was_said_beside_a_diagonal() -> None:
+    table = hands.estimate_table(played((ALL_HOME | {"estimate_0": 12, "estimate_2": 14},), times=30))
+    ax = estimates(table.frame)
+    assert [list(line.get_xdata()) for line in ax.lines[:1]] == [[0, 100]]
+    assert [bars.get_label() for bars in ax.containers] == ["spel", "spel utan chans"]
+    assert "n = 30 to 30 rounds" in ax.get_xlabel()
 
 
 def test_games() -> None:

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 
 import matplotlib as mpl
 import numpy as np
+import pandas as pd
 import pytest
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.container import BarContainer, ErrorbarContainer
 
+from simulate.reports.charts.estimates import settings
 from simulate.reports.charts.sju_sma_hus import charts
 from simulate.reports.charts.style import COLOURS, style
 from simulate.reports.sju_sma_hus import tables as report_tables
@@ -168,6 +170,17 @@ def test_charts_of_a_single_deal_are_drawn_without_a_warning(few: Played) -> Non
     for chart in charts(few):
         figure = chart.figure(tables)
         figure.draw_without_rendering()
+
+
+def test_the_legend_of_settings_stands_above_the_axes_where_no_point_is() -> None:
+    point = {"estimate": 0.5, "low": 0.4, "high": 0.6, "n": 9, "unit": "share", "method": "Wilson"}
+    names = ("alla utan chans, seat 0", "alla utan chans, seat 1", "alla utan chans, seat 2")
+    frame = pd.DataFrame([{"rule": rule, "bid": name, **point} for rule in ("a", "b") for name in names])
+    ax = settings(frame, ["rule"])
+    ax.figure.draw_without_rendering()  # type: ignore[union-attr]
+    legend = ax.get_legend()
+    assert legend is not None
+    assert legend.get_window_extent().y0 >= ax.get_window_extent().y1
 
 
 def test_colours_are_told_apart_by_the_colour_blind_and_enough() -> None:

@@ -81,6 +81,7 @@ GAME = Game(
         *_by_seat("points", "deal", ("contract_", "chance_", "home_", "points_")),
         *_by_seat("tricks", "deal", ("contract_", "chance_", "tricks_")),
         *_by_seat("hands", "deal", ("fixed_", "longest_", "aces_", "contract_", "tricks_")),
+        *_by_seat("estimates", "deal", ("contract_", "estimate_", "home_")),
         *_by_seat("hand_points", "deal", ("dealt_points_", "contract_", "tricks_")),
         *_by_seat("card_points", "deal", ("contract_", "tricks_", "card_points_")),
         CountTable("declarers", "deal", ("forehand", "declarer", "highest_bid", "trump", "declarer_tricks")),

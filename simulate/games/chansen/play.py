@@ -1,5 +1,7 @@
 """The course of a round and of a game of Chansen: who does what when, and the record of it. The rules are in ``rules.py``."""
 
+import numpy as np
+
 from simulate.core.bits import size
 from simulate.core.cards import ACE, NO_CARD, card_set, rank_cards, suit_cards
 from simulate.core.choices import begin_deal, choose
@@ -12,6 +14,7 @@ from simulate.games.chansen.state import (
     BID,
     CHANCE,
     DISCARD,
+    ESTIMATE_STEP,
     FORCED,
     HUNDRED,
     LEAVE,
@@ -21,10 +24,12 @@ from simulate.games.chansen.state import (
     MOST_BIDS,
     NO_BID,
     NO_DECLARER,
+    NO_ESTIMATE,
     NO_RIGHT,
     NO_SUIT,
     NO_TRUMP,
     NOBODY,
+    NOT_SAID,
     PASS,
     PLAY,
     PLAYS,
@@ -38,10 +43,11 @@ from simulate.games.chansen.state import (
 )
 
 # events in the log, with their values
-DEALT, SPOKE, REDEALT, OFFERED, LAID, NAMED, PLAYED, WON, SCORED, BROKEN_OFF, ENDED = range(11)
+DEALT, SPOKE, REDEALT, OFFERED, LAID, NAMED, PLAYED, WON, SCORED, BROKEN_OFF, ENDED = np.arange(11)
 
-FIRST_DEALER = SEATS - 1
-LEAVE_OR_USE = 1 << LEAVE | 1 << USE
+SEAT_0, SEAT_1, SEAT_2 = np.arange(SEATS)  # no constants, for each of which the rules would be compiled apart
+FIRST_DEALER = np.int64(SEATS - 1)
+LEAVE_OR_USE = np.int64(1 << LEAVE | 1 << USE)
 
 
 @inlined
@@ -66,6 +72,7 @@ def begin(table, game, round_number, attempt, forehand):
         seen.shown_void[seat] = 0
         table.taken_up[seat] = 0
         table.aside[seat] = 0
+        table.estimates[seat] = NOT_SAID
     for i in range(MOST_BIDS):
         seen.speakers[i] = NOBODY
         seen.bids[i] = NO_BID
@@ -73,6 +80,7 @@ def begin(table, game, round_number, attempt, forehand):
         seen.leaders[i] = NOBODY
     for i in range(PLAYS):
         seen.plays[i] = NO_CARD
+    seen.estimate = NOT_SAID
     seen.round_number = round_number
     seen.forehand = forehand
     seen.spoken = 0
@@ -92,8 +100,11 @@ def begin(table, game, round_number, attempt, forehand):
 
 @inlined
 def speak(table, seat):
-    """The player in `seat` bids."""
+    """The player in `seat` bids; what he writes about it is put where no player sees it."""
     bid = ask(table, seat, BID, rule.legal_bids(table.seen.highest_bid))
+    if bid != PASS:
+        table.estimates[seat] = table.seen.estimate
+    table.seen.estimate = NOT_SAID
     rule.hear_bid(table.seen, seat, bid)
     tell(table.log, SPOKE, (seat, bid))
 
@@ -103,10 +114,11 @@ def hold_auction(table):
     """C4: forehand bids first, then clockwise."""
     seen = table.seen
     seat = seen.forehand
-    speak(table, seat)
-    while not rule.is_auction_over(seen):
-        seat = rule.next_to_speak(seen, seat)
+    while True:  # the condition at the end: bidding is inlined once
         speak(table, seat)
+        if rule.is_auction_over(seen):
+            break
+        seat = rule.next_to_speak(seen, seat)
     seen.chance_seat = rule.chance_seat(seen)
 
 
@@ -228,6 +240,13 @@ def longest_trumps(hand):
     return size(hand & rule.FIXED_TRUMPS) + longest
 
 
+@inlined
+def estimate_steps(table, seat):
+    """Return what a seat wrote as its estimate, in steps as the column has them."""
+    estimate = table.estimates[seat]
+    return (estimate + ESTIMATE_STEP // 2) // ESTIMATE_STEP if 0 <= estimate <= HUNDRED else NO_ESTIMATE
+
+
 @kernel
 def record_dealt(table, row):
     """Write what was dealt and bid into `row`."""
@@ -249,6 +268,7 @@ def record_dealt(table, row):
     row.dealt_points_0 = rule.card_points(first)
     row.dealt_points_1 = rule.card_points(second)
     row.dealt_points_2 = rule.card_points(third)
+    row.estimate_0, row.estimate_1, row.estimate_2 = estimate_steps(table, 0), estimate_steps(table, 1), estimate_steps(table, 2)
     row.chance_fixed = size(table.chance & rule.FIXED_TRUMPS)
     row.chance_points = rule.card_points(table.chance)
 
@@ -296,12 +316,12 @@ def score_round(table, last_winner, row):
     seen = table.seen
     aside = rule.card_points(table.aside[holder_of(seen)])
     unused = rule.card_points(table.chance)
-    home = rule.is_home(seen, 0), rule.is_home(seen, 1), rule.is_home(seen, 2)
+    home = rule.is_home(seen, SEAT_0), rule.is_home(seen, SEAT_1), rule.is_home(seen, SEAT_2)
     won = rule.card_points(seen.won[0]), rule.card_points(seen.won[1]), rule.card_points(seen.won[2])
     points = (
-        rule.round_points(seen, 0, home[0], won[0], aside, unused, last_winner),
-        rule.round_points(seen, 1, home[1], won[1], aside, unused, last_winner),
-        rule.round_points(seen, 2, home[2], won[2], aside, unused, last_winner),
+        rule.round_points(seen, SEAT_0, home[0], won[0], aside, unused, last_winner),
+        rule.round_points(seen, SEAT_1, home[1], won[1], aside, unused, last_winner),
+        rule.round_points(seen, SEAT_2, home[2], won[2], aside, unused, last_winner),
     )
     for seat in range(SEATS):
         seen.totals[seat] += points[seat]
@@ -347,13 +367,14 @@ def deal_and_bid(table, game, round_number, attempt, dealer):
 def play_round(table, game, round_number, dealer, redeals_left, row):
     """C1 to C13: deal until somebody bids, at most `redeals_left` times again, and play; writes `row`. Return who dealt last."""
     begin_deal(table.seats, game, round_number)
-    redeals = 0
-    deal_and_bid(table, game, round_number, 0, dealer)
-    while rule.have_all_passed(table.seen) and redeals < redeals_left:
+    redeals = round_number - round_number  # 0, but not a constant, for which the deal would be compiled apart
+    while True:
+        deal_and_bid(table, game, round_number, redeals, dealer)
+        if not rule.have_all_passed(table.seen) or redeals == redeals_left:
+            break
         tell(table.log, REDEALT, (redeals,))
         redeals += 1
         dealer = rule.dealer_of_redeal(table.seen.rules, dealer)
-        deal_and_bid(table, game, round_number, redeals, dealer)
     row.redeals = redeals
     record_dealt(table, row)
     if rule.have_all_passed(table.seen):

@@ -3,6 +3,8 @@
 `table` is the whole table (``state.table_dtype``), `seen` the part of it that strategies get as their view.
 """
 
+import numpy as np
+
 from simulate.core.bits import holds, size
 from simulate.core.cards import (
     ACE,
@@ -61,7 +63,7 @@ from simulate.games.chansen.state import (
 SORTED_PACK = pack(TEN)  # C1
 FULL_PACK = sum(RANK_CARDS << rank for rank in range(TEN, ACE + 1))
 EVERY_BID = (1 << len(BIDS)) - 1
-EVERY_SUIT = (1 << SUITS) - 1
+EVERY_SUIT = np.int64((1 << SUITS) - 1)
 TEN_TO_ACE = 0b11111 << TEN
 AT_MOST_TWO_TRICKS = 0b111
 CLUB_QUEEN = 16 * CLUBS + QUEEN

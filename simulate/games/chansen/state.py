@@ -17,7 +17,7 @@ MOST_BIDS = 7  # of one auction: four that raise, three passes
 CARD_NUMBERS = 64  # of the tables by card
 CARD_POINTS = 120  # C3: of the whole pack
 
-BID, CHANCE, DISCARD, TRUMP, PLAY = range(5)
+BID, CHANCE, DISCARD, TRUMP, PLAY = np.arange(5)  # no constants, for each of which asking would be compiled apart
 DECISIONS = ("bid", "chance", "discard", "trump", "play")
 
 PASS, SPEL, SPEL_UTAN, ALLA, ALLA_UTAN = range(5)
@@ -27,6 +27,7 @@ NOBODY = -1
 NO_SUIT = -1
 NO_BID = -1
 UNDECIDED = -1
+NOT_SAID = -1
 
 # values of the options
 SINGLE_ROUND, UNTIL_QUIET = range(2)
@@ -119,6 +120,8 @@ view_dtype = np.dtype(
         ("hand", np.int64),  # eight or seven cards when discarding
         ("chance_cards", np.int64),  # set of the two cards of the chance, if this player has taken them up; else empty
         ("laid_aside", np.int64),  # set of the cards this player has laid aside; else empty
+        # what a bidder may write with his bid, for the record alone: no player is shown it
+        ("estimate", np.int64),  # chance of being home in the contract he bids [whole percent], NOT_SAID
         # what all know
         ("rules", rules_dtype),
         ("round_number", np.int64),  # from 0
@@ -175,6 +178,9 @@ BID_LABELS = ("pass", "spel", "spel utan chans", "alla", "alla utan chans")
 SEAT_SETS = ("nobody", "0", "1", "0 and 1", "2", "0 and 2", "1 and 2", "all")
 
 NO_RIGHT, LEFT, USED = range(3)
+ESTIMATE_STEP = 5  # percent, of the estimates in the columns
+NO_ESTIMATE = 100 // ESTIMATE_STEP + 1  # in the column
+ESTIMATE_LABELS = (*(f"{ESTIMATE_STEP * step} %" for step in range(NO_ESTIMATE)), "none")
 NO_DECLARER = SEATS  # in the column
 NO_TRUMP = SUITS  # in the column
 
@@ -195,6 +201,7 @@ DEAL_COLUMNS = (
     *_by_seat("longest", 0, HAND, "cards", "trumps dealt if the best suit is named, fixed ones included"),
     *_by_seat("aces", 0, 4, "cards", "aces dealt"),
     *_by_seat("dealt_points", 14, 64, "card points", "in the hand as dealt"),
+    *_by_seat("estimate", 0, NO_ESTIMATE, "", "chance of being home that the bidder gave himself, rounded", ESTIMATE_LABELS),
     Column("declarer_trumps_dealt", 0, HAND, "cards", "trumps the declarer was dealt"),
     Column("declarer_trumps", 0, HAND, "cards", "trumps the declarer began the play with"),
     Column("declarer_tricks", 0, TRICKS, "tricks", "taken by the declarer"),
@@ -253,6 +260,7 @@ table_dtype = np.dtype(
                 ("chance", np.int64),  # set of its cards as long as they lie on the table
                 ("taken_up", np.int64, SEATS),  # set of the cards of the chance that a seat has taken up
                 ("aside", np.int64, SEATS),  # set of the cards that a seat has laid aside
+                ("estimates", np.int64, SEATS),  # what a seat wrote as its estimate with its contract [percent], or NOT_SAID
                 ("deck", np.int64, PACK_CARDS),
                 ("cards", stream_dtype),
                 ("log", log_dtype),

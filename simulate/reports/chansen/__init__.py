@@ -11,7 +11,7 @@ from simulate.reports.chansen.contracts import (
     trick_distribution_table,
 )
 from simulate.reports.chansen.games import distance_table, game_table, lead_table, total_table
-from simulate.reports.chansen.hands import feature_table, hand_table
+from simulate.reports.chansen.hands import estimate_table, feature_table, hand_table
 from simulate.reports.chansen.points import break_even_table, card_points_table, points_by_seat_table, points_table
 from simulate.reports.chansen.trumps import colour_table, trump_table
 from simulate.reports.tables import Played, ReportTable
@@ -39,6 +39,7 @@ DEAL_TABLES = (
     colour_table,
     feature_table,
     hand_table,
+    estimate_table,
 )
 GAME_TABLES = (game_table, total_table, lead_table, distance_table)
 

@@ -11,6 +11,7 @@ from simulate.reports.charts.style import COLOURS, errors, new_axes
 from simulate.reports.tables import ESTIMATE_COLUMNS
 
 MOST_ROWS = 40  # of a plain row of points
+LEGEND_WIDTH = 56  # letters of the names in a line of the legend
 
 
 def label_columns(frame: pd.DataFrame, axes: Sequence[str] = ()) -> list[str]:
@@ -78,7 +79,8 @@ def settings(frame: pd.DataFrame, axes: Sequence[str], ax: Axes | None = None) -
     ax.set_ylabel(f"{unit}, 95 % CI")
     ax.set_xlabel(f"{', '.join(axes)} (up to n = {int(frame['n'].max()):,})")
     if any(rows):
-        ax.legend(fontsize="small", ncols=2 if len(rows) > 3 else 1)
+        beside = max(1, LEGEND_WIDTH // max(map(len, rows)))
+        ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), fontsize="small", ncols=min(beside, len(rows)))  # above all points
     return ax
 
 

@@ -6,6 +6,7 @@ from simulate.reports.charts.chansen.calibration import calibration
 from simulate.reports.charts.chansen.chance_worth import chance_worth
 from simulate.reports.charts.chansen.declarers import declarers
 from simulate.reports.charts.chansen.distances import distances
+from simulate.reports.charts.chansen.estimates import estimates
 from simulate.reports.charts.chansen.feature_effects import feature_effects
 from simulate.reports.charts.chansen.home_rates import home_rates
 from simulate.reports.charts.chansen.homes_at_once import homes_at_once
@@ -27,6 +28,7 @@ DEAL_CHARTS = (
     Chart("chance_worth", "chance", "Worth of the chance", chance_worth),
     Chart("trump_colours", "colours", "Black and red trumps", trump_colours),
     Chart("calibration", "hands", "Trumps and aces dealt against what happened", calibration),
+    Chart("estimates", "estimates", "Estimate of the bidders against what happened", estimates),
     Chart("feature_effects", "features", "What the dealt hand promises", feature_effects),
 )
 GAME_CHARTS = (
