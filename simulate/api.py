@@ -200,7 +200,8 @@ def play_unfinished(unfinished: Unfinished, how: How) -> Result:
         resumed_at = unfinished.played
         how.tell(resumed_at)
         start = time.perf_counter()
-        threading.Thread(target=load_charts, daemon=True).start()  # while compiled code plays
+        charts = threading.Thread(target=load_charts, daemon=True)
+        charts.start()
         with interrupts_held() as interrupted:
             for shard, counts, chunks in how.play(plan, unfinished.missing(), unfinished.with_rows, interrupted):
                 unfinished.add(shard, counts, chunks)
@@ -208,6 +209,7 @@ def play_unfinished(unfinished: Unfinished, how: How) -> Result:
             unfinished.close_stretch()
         if interrupted():
             raise KeyboardInterrupt
+        charts.join()
         manifest = make_manifest(plan, unfinished.counts, time.perf_counter() - start, how.threads, resumed_at)
         result = Result(plan.game, manifest, unfinished.counts.tables)
         unfinished.finish(lambda folder: save(result, folder))

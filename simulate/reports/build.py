@@ -3,6 +3,7 @@
 import importlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,8 +42,16 @@ def main_tables(game: str, tables: Sequence[ReportTable], wanted: Sequence[str])
 
 
 def load_charts() -> None:
-    """Load what charts are drawn with, half a second long."""
-    importlib.import_module("simulate.reports.charts.style")
+    """Load what charts are drawn with, and its fonts: most of a second, which can pass while the engine plays."""
+    from matplotlib.figure import Figure
+
+    from simulate.reports.charts.style import style
+
+    with style():
+        figure = Figure(layout="constrained")
+        figure.add_subplot()
+        for form in ("png", "svg"):
+            figure.savefig(BytesIO(), format=form)
 
 
 def write_report(played: Played, manifest: Mapping[str, Any], folder: Path) -> None:
