@@ -191,7 +191,8 @@ def sets_bar(counts: dict[str, int | None], times: int) -> Any:
     from tqdm import tqdm
 
     total = max(1, (counts["games"] or counts["deals"] or 0) * times)
-    return tqdm(total=total, unit=" sets", unit_scale=True, disable=None, leave=False, delay=0.5)
+    shape = "{percentage:3.0f}%|{bar:8}| {n_fmt}/{total_fmt} [{remaining}{postfix}]"  # all of it fits into 80 columns
+    return tqdm(total=total, bar_format=shape, unit_scale=True, disable=None, leave=False, delay=0.5)
 
 
 def watch_on(bar: Any) -> Callable[[Any, Any], None] | None:
@@ -200,17 +201,17 @@ def watch_on(bar: Any) -> Callable[[Any, Any], None] | None:
 
 
 def standing(found: Any, test: Any) -> str:
-    """Return how a comparison stands, for the progress bar: an interval that holds whenever one looks, or the sequential test.
+    """Return how a comparison stands, for the progress bar: the sequential test, and an interval that holds whenever one looks.
 
     >>> from simulate.stats.confidence_sequences import bounded
     >>> from simulate.stats.pairs import DealSets
     >>> standing(bounded(DealSets([-2, 0, 2], [200, 500, 300], 2, "points a game", "bold", "steady", -2, 2)), None)
-    'so far +0.100 (0.022 to 0.177 whenever you look)'
+    '+0.100 (0.022 to 0.177 at any time)'
     """
-    said = f"so far {found.estimate:+.3f} ({found.low:.3f} to {found.high:.3f} whenever you look)"
+    said = f"{found.estimate:+.3f} ({found.low:.3f} to {found.high:.3f} at any time)"
     if test is None:
         return said
-    return f"{said}, log likelihood ratio {test.log_likelihood_ratio:+.2f} ({test.lower:.2f} to {test.upper:.2f})"
+    return f"log likelihood ratio {test.log_likelihood_ratio:+.2f} ({test.lower:.2f} to {test.upper:.2f}), {said}"
 
 
 def give(

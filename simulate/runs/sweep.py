@@ -165,7 +165,7 @@ def grid(plan: Plan, axes: Iterable[Axis]) -> list[Cell]:
     Raises
     ------
     InputError
-        If an axis is given twice, or there are too many settings.
+        If an axis is given twice, a table lacks the seat of one, or there are too many settings.
     """
     axes = list(axes)
     names = [axis.name for axis in axes]
@@ -179,6 +179,11 @@ def grid(plan: Plan, axes: Iterable[Axis]) -> list[Cell]:
         changed = plan
         for axis, value in zip(axes, values, strict=True):
             changed = axis.change(changed, value)
+        missing = next((axis.name for axis in axes if (axis.seat or 0) >= changed.seats), None)
+        if missing is not None:
+            raise InputError(
+                f"{missing} varies a seat that a table of {changed.seats} has not: take one of 0 to {changed.seats - 1}"
+            )
         cells.append(Cell(dict(zip(names, values, strict=True)), changed))
     return cells
 

@@ -38,8 +38,8 @@ def bounded(sets: DealSets) -> Difference:
 
     Betting: a mean m is refuted once gamblers with fair bets on "more than m" or "less than m" have turned 1 into 2 / alpha,
     which by Ville's inequality happens to the true mean with probability at most alpha, ever; I. Waudby-Smith and A. Ramdas,
-    J. Royal Statistical Society B 86 (2024), section 4 (hedged capital). Each gambler stakes the same share of what may be
-    staked on every set, as in their supplement B, and the shares form a geometric grid, `STAKES`. So the wealth is a mean over
+    J. Royal Statistical Society B 86 (2024), p. 1-27, section 4 and Theorem 3 (hedged capital). Each gambler stakes the same
+    share of what may be staked on every set, and the shares form a geometric grid, `STAKES`. So the wealth is a mean over
     constant bets: it depends on how often each outcome came, not on their order, and needs no number of sets to be tuned for.
 
     Parameters

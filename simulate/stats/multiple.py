@@ -14,7 +14,7 @@ from simulate.stats.means import mean
 def holm(p_values: ArrayLike) -> np.ndarray:
     """Return p-values adjusted for their number: those below alpha all hold, with a chance of at most alpha that any is wrong.
 
-    S. Holm, Scandinavian J. Statistics 6 (1979), section 3: the i-th smallest of k times k - i + 1, made to rise. It needs no
+    S. Holm, Scandinavian J. Statistics 6 (1979), p. 65-70: the i-th smallest of k times k - i + 1, made to rise. It needs no
     assumption about how the tests depend on each other.
 
     Parameters

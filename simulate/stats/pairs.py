@@ -119,7 +119,7 @@ def p_value(sets: DealSets) -> float:
     """Return the two-sided p-value of no difference between two strategies.
 
     Student's t test of a mean of 0. Where all n sets came out alike and not 0, t is infinite and the sign test takes its place:
-    ``2**(1 - n)``; W. J. Dixon and A. M. Mood, JASA 41 (1946), p. 557. Sets that all tie give 1.
+    ``2**(1 - n)``; W. J. Dixon and A. M. Mood, JASA 41 (1946), p. 557-566. Sets that all tie give 1.
 
     Returns
     -------

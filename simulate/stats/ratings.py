@@ -139,7 +139,7 @@ def cycles(better: ArrayLike) -> list[tuple[int, ...]]:
     """Return the cycles in which each strategy is better than the next and the last better than the first.
 
     All cycles of three, and a shortest longer one through each strategy that is in no shorter one. Where every pair is
-    decided, a cycle of three exists if any exists (J. W. Moon, Topics on Tournaments (1968), section 4).
+    decided, a cycle of three exists if any exists (J. W. Moon, Topics on Tournaments (1968)).
 
     Parameters
     ----------

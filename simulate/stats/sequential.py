@@ -70,7 +70,7 @@ class SequentialTest:
 def expected_score(elo: float) -> float:
     """Return the share of games (ties as halves) that a player wins who is so much stronger.
 
-    ``1 / (1 + 10**(-elo / 400))``; A. E. Elo, The Rating of Chessplayers (1978), section 8.4 (the logistic form).
+    ``1 / (1 + 10**(-elo / 400))``, the logistic form of A. E. Elo, The Rating of Chessplayers, Past and Present (1978).
 
     Examples
     --------
@@ -83,9 +83,14 @@ def expected_score(elo: float) -> float:
 def wald_bounds(alpha: float, beta: float) -> tuple[float, float]:
     """Return the log likelihood ratios that accept the null hypothesis and the alternative.
 
-    log(beta) and log(1 / alpha), with which neither error rate can exceed alpha or beta; A. Wald, Annals of Mathematical
-    Statistics 16 (1945), section 3.2, inequalities. His customary log(beta / (1 - alpha)) and log((1 - beta) / alpha), for 5 %
-    2.94 in place of 3.00, promise only alpha / (1 - beta) and beta / (1 - alpha), and 5.3 % did come out in simulations.
+    log(beta) and log(1 / alpha), with which neither error rate can exceed alpha or beta: A. Wald, Annals of Mathematical
+    Statistics 16 (1945), p. 117-186, on the choice of A and B. His customary log(beta / (1 - alpha)) and log((1 - beta) /
+    alpha), for 5 % 2.94 in place of 3.00, promise only alpha / (1 - beta) and beta / (1 - alpha), and 5.3 % did come out in
+    simulations.
+
+    References
+    ----------
+    doi:10.1214/aoms/1177731118
 
     Examples
     --------
@@ -133,7 +138,7 @@ def log_likelihood_ratio(
 
     The generalised ratio for a multinomial distribution with a given mean: M. Van den Bergh, Maximum likelihood estimation of
     a multinomial distribution with a given expectation (2019), Proposition 1.1; the same as the empirical likelihood ratio of
-    A. Owen, Biometrika 75 (1988), section 2. A bound that was not seen counts as `UNSEEN` sets, so the ratio is finite.
+    A. Owen, Biometrika 75 (1988), p. 237-249. A bound that was not seen counts as `UNSEEN` sets, so the ratio is finite.
 
     Parameters
     ----------
@@ -173,7 +178,7 @@ def sprt(sets: DealSets, *, null: float, alternative: float, alpha: float = 0.05
 
     Wald's sequential probability ratio test with the generalised likelihood ratio (`log_likelihood_ratio`), as testers of chess
     programs use it on pairs of games: M. Van den Bergh, Maximum likelihood estimation of a multinomial distribution with a
-    given expectation (2019); X. Li, J. Liu, Z. Ying, Sequential Analysis 33 (2014), section 2. The error rates are limits for
+    given expectation (2019); X. Li, J. Liu, Z. Ying, Sequential Analysis 33 (2014), no. 4. The error rates are limits for
     many sets, so nothing is decided before `FIRST_DECISION`; `tests/stats/test_sequential.py` holds them by simulation. Bounds
     far beyond what happens cost sets, as then a rare outcome out there may make up the whole difference. The estimate has an
     interval of its own: after a stop, a plain mean with a t interval would exaggerate.
