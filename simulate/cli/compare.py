@@ -57,7 +57,7 @@ def out_option() -> Callable[..., Any]:
 @out_option()
 @format_option(*FORMATS)
 def compare(game: str, entrants: tuple[str, ...], form: str, out: Path | None, **given: Any) -> None:
-    """Compare strategy A with B (and with C ...): every deal is played once for each seating of the two.
+    """Compare strategy A with B (and with C ..., on the same deals): every deal is played once for each seating of the two.
 
     A strategy is written as for run; decisions of their own are put in quotes: "steady take=greedy".
 

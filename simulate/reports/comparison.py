@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import nan
 
 import numpy as np
 
@@ -70,9 +71,10 @@ def overall(compared: Compared, metric: Metric) -> Difference:
 
 
 def in_group(compared: Compared, metric: Metric, pairs: Pairs) -> Estimate:
-    """Return the difference a play over the plays of a group; sets are the clusters."""
+    """Return the difference a play over the plays of a group; sets are the clusters. No interval where all came out alike."""
     plays, totals, counts = (np.array(column, float) for column in zip(*((*pair, n) for pair, n in pairs.items()), strict=True))
-    return ratio(totals / compared.scales[metric.name], plays, counts, metric.measured_in)
+    found = ratio(totals / compared.scales[metric.name], plays, counts, metric.measured_in)
+    return found if found.low < found.high else replace(found, low=nan, high=nan)
 
 
 def comparison_tables(compared: Compared, test: SequentialTest | None = None) -> list[ReportTable]:

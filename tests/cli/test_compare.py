@@ -90,6 +90,12 @@ def test_where_there_is_no_interval_one_dash_is_printed(stickprov: Command) -> N
     assert "– to –" not in printed and "  –  " in printed
 
 
+def test_plays_that_all_come_out_alike_have_no_interval_of_width_zero(stickprov: Command) -> None:
+    words = ("compare", "sju-sma-hus", "highest", "highest", "--deals", "50", "--seed", "3", "--format", "json")
+    groups = json.loads(stickprov(*words).stdout)["tables"]["groups"]
+    assert [(row["estimate"], row["low"]) for row in groups if row["group"] == "kind"] == [(0, None)] * 3
+
+
 def test_whoever_watches_sees_intervals_that_hold_whenever_one_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("simulate.comparing.LOOK_SECONDS", 0)
     seen: list[Difference] = []
