@@ -10,8 +10,8 @@ from simulate.runs.plan import make_plan
 from simulate.runs.shards import Shard
 
 
-def played(game: str, *names: str, shards: tuple[Shard, ...] = (Shard(0, 60),), **unit: int) -> Answers:
-    plan = make_plan(game, seed=3, strategies=[names[0]], **unit)  # type: ignore[arg-type]
+def played(game: str, *names: str, shards: tuple[Shard, ...] = (Shard(0, 60),), **plan_of: object) -> Answers:
+    plan = make_plan(game, seed=3, strategies=[names[0]], **plan_of)  # type: ignore[arg-type]
     first, second = (parse_entrant(plan.game, name) for name in names)
     total = Answers()
     for _, answers in play_sets(Match(plan, first, second), shards):
@@ -58,6 +58,14 @@ def test_a_deal_is_won_by_more_points() -> None:
     won = answers.pairs[Question("points", "won")]
     assert sum(less_lost * count for (_, less_lost), count in won.items()) == by_hand > 0
     assert sum(won.values()) == 60
+
+
+def test_where_less_is_better_who_has_less_has_won() -> None:
+    """Of two players one is the hund, so a game won is a time less the hund."""
+    answers = played("hund", "steady", "random_legal", games=60, rules={"players": 2})
+    won, less = answers.pairs[Question("hund", "won")], answers.pairs[Question("hund")]
+    assert won == Counter({(plays, -total): count for (plays, total), count in less.items()})
+    assert sum(total * count for (_, total), count in won.items()) > 0
 
 
 def test_at_a_larger_table_nobody_is_said_to_have_won() -> None:
