@@ -1,9 +1,10 @@
 """Comparing strategies over deal sets: two of them, or each with each."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
+from math import inf
 
 import numpy as np
 import pandas as pd
@@ -12,16 +13,16 @@ from simulate.api import Progress
 from simulate.core.errors import InputError
 from simulate.core.games import Metric
 from simulate.core.strategies import parse_entrant
-from simulate.reports.comparison import Compared, comparison_tables, outcomes, overall, set_bounds
+from simulate.reports.comparison import Compared, comparison_tables, overall
 from simulate.reports.tables import ReportTable, TableBuilder
-from simulate.runs.match import SETS, Answers, Match, add_answers, play_sets
+from simulate.runs.match import SETS, Answers, Match, play_sets
 from simulate.runs.plan import Plan, make_plan
 from simulate.runs.results import Manifest, host_facts
 from simulate.runs.shards import Shard, split
 from simulate.stats.multiple import holm
-from simulate.stats.pairs import p_value
+from simulate.stats.pairs import Difference, p_value
 from simulate.stats.ratings import bradley_terry, cycles, set_results
-from simulate.stats.sequential import SequentialTest, sprt
+from simulate.stats.sequential import SequentialTest, sprt, sprt_elo
 
 
 @dataclass(frozen=True)
@@ -45,12 +46,15 @@ class Comparison:
     @property
     def report_tables(self) -> list[ReportTable]:
         """The tables, the difference first."""
-        return comparison_tables(self.compared)
+        return comparison_tables(self.compared, self.test)
 
     @property
     def tables(self) -> dict[str, pd.DataFrame]:
         """The tables by name."""
         return {table.name: table.frame for table in self.report_tables}
+
+
+MOST_ELO = 2_000  # who is so much stronger loses one game in a hundred thousand
 
 
 @dataclass(frozen=True)
@@ -62,20 +66,62 @@ class Stopping:
     precision
         Half the width that the interval shall have [unit of the metric].
     sprt
-        The two hypotheses of a sequential test [unit of the metric], None for no test.
+        The two hypotheses of a sequential test [unit of the metric, or Elo], None for no test.
     alpha, beta
         Its error rates.
+    elo
+        Whether the hypotheses are differences in strength [Elo], on the plays won; only at a table of two.
     """
 
     precision: float | None = None
     sprt: tuple[float, float] | None = None
     alpha: float = 0.05
     beta: float = 0.05
+    elo: bool = False
 
     @property
     def looks(self) -> bool:
         """Whether the results are looked at on the way."""
         return self.precision is not None or self.sprt is not None
+
+    def reached(self, found: Difference, test: SequentialTest | None) -> bool:
+        """Whether a comparison that stands so may end."""
+        precise = self.precision is not None and found.high - found.low <= 2 * self.precision
+        return precise or (test is not None and test.decision != "undecided")
+
+    def check(self, plan: Plan, metric: Metric) -> None:
+        """Refuse what cannot be reached or decided.
+
+        Raises
+        ------
+        InputError
+            With what was needed and what was given.
+        """
+        if self.precision is not None and not 0 < self.precision < inf:
+            raise InputError(f"precision, half the width of the interval, must be above 0; got {self.precision}")
+        if self.elo and self.sprt is None:
+            raise InputError("Elo is the unit of two hypotheses: give them with sprt, as 0 and 30, or leave elo out")
+        if self.elo and plan.seats != 2:
+            here = f"{plan.game.id} has {plan.seats}: give them in {metric.measured_in}"
+            raise InputError(f"hypotheses in Elo need a table of two players; {here}")
+        if self.sprt is None:
+            return
+        if not (0 < self.alpha < 1 and 0 < self.beta < 1 and self.alpha + self.beta < 1):
+            raise InputError(f"alpha and beta must be above 0 and together below 1; got {self.alpha} and {self.beta}")
+        span = MOST_ELO if self.elo else (metric.high - metric.low) / metric.scale
+        null, alternative = self.sprt
+        if not -span < null < alternative < span:
+            unit = "Elo" if self.elo else metric.measured_in
+            raise InputError(
+                f"a sequential test decides between a lower and a higher difference, both between -{span:g} and {span:g} {unit}; "
+                f"got {null:g} and {alternative:g}"
+            )
+
+
+Watch = Callable[[Difference, SequentialTest | None], None]
+"""Told on the way how it stands: the difference so far with an interval valid at any time, and the sequential test, if any."""
+
+LOOK_SECONDS = 0.3  # at least, between two looks of a watch
 
 
 def compare(
@@ -91,6 +137,7 @@ def compare(
     first_set: int = 0,
     threads: int = 1,
     progress: Progress | None = None,
+    watch: Watch | None = None,
 ) -> Comparison:
     """Compare two strategies over deal sets: every deal is played once for each seating of the two.
 
@@ -108,6 +155,8 @@ def compare(
         Number of the first set: comparisons with other numbers and the same seed play other deals.
     stopping
         Whether to stop earlier. Intervals are then those of a confidence sequence, valid however one stops.
+    watch
+        Told the difference so far, some times a second, with an interval that holds whenever one looks.
 
     Raises
     ------
@@ -118,29 +167,45 @@ def compare(
     """
     plan = make_plan(game, games=games, deals=deals, seed=seed, rules=rules, strategies=first.split())
     match = Match(plan, parse_entrant(plan.game, first), parse_entrant(plan.game, second))
-    metric = plan.game.metrics_of(plan.unit)[0]
+    stopping.check(plan, plan.game.metrics_of(plan.unit)[0])
     start = time.perf_counter()
-    answers: Answers = {}
-    test = None
     shards = (Shard(first_set + shard.first, shard.count) for shard in split(plan, SETS))
+    answers, next_look = Answers(), 0.0
     for shard, more in play_sets(match, shards, threads):
-        answers = add_answers(answers, more)
+        answers += more
         if progress is not None:
             progress(shard.count)
-        if stopping.looks:
-            compared = _compared(match, (first, second), answers, any_time=True)
-            test = _sequential_test(compared, metric, stopping)
-            found = overall(compared, metric)
-            if (test is not None and test.decision != "undecided") or found.high - found.low <= 2 * (stopping.precision or 0):
-                break
+        began = time.perf_counter()
+        seen = watch is not None and began >= next_look
+        if not (stopping.looks or seen):
+            continue
+        found, test = _standing(_compared(match, (first, second), answers, any_time=True), stopping)
+        if watch is not None and seen:
+            watch(found, test)
+            next_look = began + LOOK_SECONDS + 20 * (time.perf_counter() - began)  # at most 5 % of the time
+        if stopping.reached(found, test):
+            break
     compared = _compared(match, (first, second), answers, any_time=stopping.looks)
+    _, test = _standing(compared, stopping)
     manifest = {
         **_manifest(plan, [first, second], time.perf_counter() - start, threads),
         "first_set": first_set,
         "seatings": [[(first, second)[who] for who in seating] for seating in match.seatings],
         "stopping": asdict(stopping),
+        **({} if test is None else {"accepted": test.decision, "log_likelihood_ratio": test.log_likelihood_ratio}),
     }
     return Comparison(manifest, compared, test)
+
+
+def _standing(compared: Compared, stopping: Stopping) -> tuple[Difference, SequentialTest | None]:
+    """Return the difference, and where the sequential test stands, if there is one."""
+    metric = compared.game.metrics_of(compared.unit)[0]
+    found = overall(compared, metric)
+    if stopping.sprt is None:
+        return found, None
+    hypotheses = dict(zip(("null", "alternative"), stopping.sprt, strict=True))
+    test, sets = (sprt_elo, compared.won(metric)) if stopping.elo else (sprt, compared.sets(metric))
+    return found, test(sets, **hypotheses, alpha=stopping.alpha, beta=stopping.beta)
 
 
 def _compared(match: Match, names: tuple[str, str], answers: Answers, any_time: bool) -> Compared:
@@ -151,32 +216,11 @@ def _compared(match: Match, names: tuple[str, str], answers: Answers, any_time: 
         unit=plan.unit,
         seats=plan.seats,
         names=names,
-        answers={(question.metric, question.group, question.value): pairs for question, pairs in answers.items()},
+        answers={(question.metric, question.group, question.value): pairs for question, pairs in answers.pairs.items()},
+        moments=answers.moments,
         scales={metric.name: match.scale(metric) for metric in plan.game.metrics_of(plan.unit)},
         plays=len(match.seatings),
         any_time=any_time,
-    )
-
-
-def _sequential_test(compared: Compared, metric: Metric, stopping: Stopping) -> SequentialTest | None:
-    """Return where the sequential test stands, if there is one."""
-    if stopping.sprt is None:
-        return None
-    values, counts = outcomes(compared.answers[metric.name, "all", 0])
-    lowest, highest = set_bounds(compared, metric)
-    null, alternative = stopping.sprt
-    return sprt(
-        values / compared.scales[metric.name],
-        counts,
-        compared.plays,
-        metric.measured_in,
-        *compared.names,
-        null=null,
-        alternative=alternative,
-        lowest=lowest,
-        highest=highest,
-        alpha=stopping.alpha,
-        beta=stopping.beta,
     )
 
 
@@ -281,14 +325,14 @@ def ratings_table(
     """The strategies by rating: a set is won by the strategy that came out better over its plays."""
     wins, ties = np.zeros((2, len(entrants), len(entrants)))
     for (first, second), pair in zip(pairs, compared, strict=True):
-        values, counts = outcomes(pair.answers[metric.name, "all", 0])
+        values, counts = pair.sets(metric).happened()
         won, tied, lost = set_results(values if metric.more_is_better else -values, counts)
         wins[first, second], wins[second, first] = won, lost
         ties[first, second] = ties[second, first] = tied
-    rated = bradley_terry(entrants, wins, ties)
+    rated = bradley_terry(wins, ties)
     table = TableBuilder("ratings", "Ratings by sets won, mean 0")
-    for place in sorted(range(len(entrants)), key=lambda i: -rated.ratings[i].estimate):
-        table.add(rated.ratings[place], strategy=entrants[place])
+    for place in sorted(range(len(entrants)), key=lambda i: -rated[i].estimate):
+        table.add(rated[place], strategy=entrants[place])
     return table.table()
 
 
@@ -296,7 +340,7 @@ def pair_tables(
     entrants: Sequence[str], pairs: Sequence[tuple[int, int]], compared: Sequence[Compared], metric: Metric
 ) -> list[ReportTable]:
     """The difference of every pair, which of them hold after Holm's correction, and the cycles among those."""
-    p_values = holm([p_value(*outcomes(pair.answers[metric.name, "all", 0])) for pair in compared])
+    p_values = holm([p_value(pair.sets(metric)) for pair in compared])
     table = TableBuilder("pairs", f"Differences of all pairs ({'more' if metric.more_is_better else 'less'} is better)")
     better = np.zeros((len(entrants), len(entrants)), bool)
     for (first, second), pair, p in zip(pairs, compared, p_values, strict=True):

@@ -58,7 +58,8 @@ def sweep(
     game
         Id of the game.
     vary
-        What varies: "rule.NAME=a,b", "strategy.SEAT=name,name", "strategy.SEAT.PARAMETER=lo..hi/steps".
+        What varies: "rule.NAME=a,b", "strategy.SEAT=name,name", "strategy.SEAT.DECISION=name,name",
+        "strategy.SEAT.PARAMETER=lo..hi/steps"; without SEAT all seats.
     games, deals
         How many each setting plays; give one of the two.
     seed, rules, strategies, threads, progress

@@ -145,7 +145,9 @@ def test_against_itself_it_comes_out_even_in_every_deal_set(game_id: str, name: 
     plan = plan_of(game, name)
     itself = plan.seating[0]
     answers = SetPlayer(Match(plan, itself, itself)).play(Shard(0, SETS))
-    overall = {question.metric: {total for _, total in pairs} for question, pairs in answers.items() if question.group == "all"}
+    overall = {
+        question.metric: {total for _, total in pairs} for question, pairs in answers.pairs.items() if question.group == "all"
+    }
     assert overall == {metric.name: {0} for metric in game.metrics_of("game")}
 
 

@@ -42,6 +42,7 @@ def out_option() -> Callable[..., Any]:
     metavar="NULL ALTERNATIVE",
     help="Stop when one of two differences a game is refuted.",
 )
+@click.option("--elo", is_flag=True, help="NULL and ALTERNATIVE are Elo, on the games (or deals) won; at a table of two.")
 @click.option(
     "--alpha",
     type=click.FloatRange(0, 0.5, min_open=True),
@@ -56,7 +57,7 @@ def out_option() -> Callable[..., Any]:
 @out_option()
 @format_option(*FORMATS)
 def compare(game: str, entrants: tuple[str, ...], form: str, out: Path | None, **given: Any) -> None:
-    """Compare strategy A with B (and with C ...): every deal is played once for each seating of the two.
+    """Compare strategy A with B (and with C ..., on the same deals): every deal is played once for each seating of the two.
 
     A strategy is written as for run; decisions of their own are put in quotes: "steady take=greedy".
 
@@ -65,6 +66,7 @@ def compare(game: str, entrants: tuple[str, ...], form: str, out: Path | None, *
       stickprov compare sju-sma-hus steady lowest --deals 20000 --seed 1
       stickprov compare sju-sma-hus steady "steady take=greedy" --deals 1000000 --precision 0.02
       stickprov compare sju-sma-hus steady highest --deals 100000 --sprt 0 0.5
+      stickprov compare sju-sma-hus steady highest --games 100000 --sprt 0 30 --elo
     """
     from simulate.comparing import Stopping
     from simulate.comparing import compare as compare_two
@@ -73,12 +75,12 @@ def compare(game: str, entrants: tuple[str, ...], form: str, out: Path | None, *
 
     if len(entrants) < 2:
         raise InputError(f"compare needs at least two strategies; got {', '.join(entrants) or 'none'}")
-    stopping = Stopping(given["precision"], given["sprt"], given["alpha"], given["beta"])
+    stopping = Stopping(given["precision"], given["sprt"], given["alpha"], given["beta"], given["elo"])
     seed = draw_seed() if given["seed"] is None else given["seed"]
     counts = {name: given[name] for name in ("games", "deals")}
     found = []
     for other in entrants[1:]:
-        with sets_bar(counts, 1) as advance:
+        with sets_bar(counts, 1) as bar:
             found.append(
                 compare_two(
                     game,
@@ -89,17 +91,17 @@ def compare(game: str, entrants: tuple[str, ...], form: str, out: Path | None, *
                     rules=split_rules(given["rules"]),
                     stopping=stopping,
                     threads=given["threads"],
-                    progress=advance,
+                    progress=bar.update,
+                    watch=watch_on(bar),
                 )
             )
-    remarks = [str(one.test) for one in found if one.test is not None]
     several = len(found) > 1
     tables = [
         table.renamed(f"{table.name}_{number}") if several else table
         for number, one in enumerate(found, 1)
         for table in one.report_tables
     ]
-    give([one.manifest for one in found] if several else found[0].manifest, tables, f"Comparison: {game}", form, out, remarks)
+    give([one.manifest for one in found] if several else found[0].manifest, tables, f"Comparison: {game}", form, out)
 
 
 @click.command(short_help="Compare each strategy with each, and rate them.")
@@ -122,10 +124,10 @@ def tournament(game: str, entrants: tuple[str, ...], form: str, out: Path | None
 
     counts = {name: given[name] for name in ("games", "deals")}
     pairs = len(entrants) * (len(entrants) - 1) // 2
-    with sets_bar(counts, pairs) as advance:
+    with sets_bar(counts, pairs) as bar:
         rules = split_rules(given["rules"])
         found = play_tournament(
-            game, entrants, **counts, seed=given["seed"], rules=rules, threads=given["threads"], progress=advance
+            game, entrants, **counts, seed=given["seed"], rules=rules, threads=given["threads"], progress=bar.update
         )
     give(found.manifest, found.report_tables, f"Tournament: {game}", form, out)
 
@@ -136,7 +138,7 @@ def tournament(game: str, entrants: tuple[str, ...], form: str, out: Path | None
     "--vary",
     multiple=True,
     metavar="WHAT=VALUES",
-    help="rule.NAME=a,b,c; strategy.SEAT=name,name; strategy.SEAT.PARAMETER=lo..hi/steps.",
+    help="rule.NAME=a,b,c; strategy.SEAT=name,name; strategy.SEAT.DECISION=name,name; strategy.SEAT.PARAMETER=lo..hi/steps.",
 )
 @click.option(
     "--table",
@@ -159,6 +161,7 @@ def sweep(game: str, vary: tuple[str, ...], wanted: tuple[str, ...], form: str, 
     Example:
       stickprov sweep sju-sma-hus --vary rule.pass_limit=11,12,13 --deals 50000 --seed 1
       stickprov sweep sju-sma-hus --vary strategy.0=steady,highest --vary rule.kind=pass,spel,trumf --deals 20000
+      stickprov sweep sju-sma-hus --vary strategy.0.take=steady,greedy,deny --deals 50000
     """
     from math import prod
 
@@ -168,7 +171,7 @@ def sweep(game: str, vary: tuple[str, ...], wanted: tuple[str, ...], form: str, 
 
     counts = {name: given[name] for name in ("games", "deals")}
     settings = prod(len(list(read_values(text.partition("=")[2]))) for text in vary)
-    with sets_bar(counts, settings) as advance:
+    with sets_bar(counts, settings) as bar:
         found = play_sweep(
             game,
             vary,
@@ -177,17 +180,38 @@ def sweep(game: str, vary: tuple[str, ...], wanted: tuple[str, ...], form: str, 
             rules=split_rules(given["rules"]),
             strategies=given["strategies"],
             threads=given["threads"],
-            progress=advance,
+            progress=bar.update,
         )
     tables = found.report_tables if form == "json" and not wanted else main_tables(game, found.report_tables, wanted)
     give(found.manifest, tables, f"Sweep: {game}", form, out, axes=found.axes)
 
 
 def sets_bar(counts: dict[str, int | None], times: int) -> Any:
-    """Return a progress bar over so many times the number asked for."""
-    from simulate.cli.run import progress_bar
+    """Return a progress bar on stderr over so many times the number asked for; silent where stderr is no terminal."""
+    from tqdm import tqdm
 
-    return progress_bar(max(1, (counts["games"] or counts["deals"] or 0) * times), "sets")
+    total = max(1, (counts["games"] or counts["deals"] or 0) * times)
+    shape = "{percentage:3.0f}%|{bar:8}| {n_fmt}/{total_fmt} [{remaining}{postfix}]"  # all of it fits into 80 columns
+    return tqdm(total=total, bar_format=shape, unit_scale=True, disable=None, leave=False, delay=0.5)
+
+
+def watch_on(bar: Any) -> Callable[[Any, Any], None] | None:
+    """Return what shows on a progress bar how a comparison stands; None where there is no bar to see."""
+    return None if bar.disable else lambda found, test: bar.set_postfix_str(standing(found, test), refresh=False)
+
+
+def standing(found: Any, test: Any) -> str:
+    """Return how a comparison stands, for the progress bar: the sequential test, and an interval that holds whenever one looks.
+
+    >>> from simulate.stats.confidence_sequences import bounded
+    >>> from simulate.stats.pairs import DealSets
+    >>> standing(bounded(DealSets([-2, 0, 2], [200, 500, 300], 2, "points a game", "bold", "steady", -2, 2)), None)
+    '+0.100 (0.022 to 0.177 at any time)'
+    """
+    said = f"{found.estimate:+.3f} ({found.low:.3f} to {found.high:.3f} at any time)"
+    if test is None:
+        return said
+    return f"log likelihood ratio {test.log_likelihood_ratio:+.2f} ({test.lower:.2f} to {test.upper:.2f}), {said}"
 
 
 def give(
@@ -196,7 +220,6 @@ def give(
     title: str,
     form: str,
     out: Path | None,
-    remarks: list[str] | None = None,
     axes: tuple[str, ...] = (),
 ) -> None:
     """Print tables in one of the formats, and leave them in a folder if one is given."""
@@ -217,8 +240,6 @@ def give(
     else:
         first = manifest[0] if isinstance(manifest, list) else manifest
         click.echo(f"{title}, seed {first['seed']}\n")
-        for remark in remarks or []:
-            click.echo(f"{remark}\n")
         click.echo(as_text(tables, "github" if form == "markdown" else "simple", axes))
     if out is not None:
         with new_folder(out) as folder:

@@ -31,7 +31,8 @@ class PlayedCell:
 def sweep_tables(cells: Sequence[PlayedCell], varied_seat: int | None) -> list[ReportTable]:
     """Return the settings, the best one if the strategy of a seat is varied, and all report tables of the game side by side."""
     tables = [settings_table(cells)]
-    if varied_seat is not None and len(cells) > 1:
+    in_halves = any(half == HALVES[0] for _, _, half in cells[0].metrics)  # a single deal has no first half
+    if varied_seat is not None and len(cells) > 1 and in_halves:
         tables.append(best_table(cells, varied_seat))
     return tables + side_by_side(cells)
 

@@ -13,6 +13,7 @@ from simulate.core.games import Game, Rules
 from simulate.stats.cubes import Cube
 from simulate.stats.estimates import Estimate
 
+NONE = "–"  # printed where there is no number or interval
 ESTIMATE_COLUMNS = ("estimate", "low", "high", "n", "unit", "method")
 
 
@@ -73,7 +74,8 @@ def shown(table: ReportTable) -> pd.DataFrame:
     result = frame[labels].copy()
     result.columns = [label.replace("_", " ") for label in labels]
     result["estimate"] = _numbers(frame, "estimate")
-    result["95 % CI"] = [f"{low} to {high}" for low, high in zip(_numbers(frame, "low"), _numbers(frame, "high"), strict=True)]
+    bounds = zip(_numbers(frame, "low"), _numbers(frame, "high"), strict=True)
+    result["95 % CI"] = [NONE if low == high == NONE else f"{low} to {high}" for low, high in bounds]
     if "exact" in frame:
         result["exact"] = _numbers(frame, "exact")
     result["unit"] = ["%" if unit == "share" else unit for unit in frame["unit"]]
@@ -91,10 +93,11 @@ def beside(table: ReportTable, axes: Sequence[str]) -> pd.DataFrame:
         return shown(table)
     whole = shown(ReportTable(table.name, table.title, table.frame.drop(columns=list(axes))))
     labels = [column for column in whole.columns if column not in ("estimate", "95 % CI", "exact", "n")]
-    whole["text"] = whole["estimate"] + " (" + whole["95 % CI"].str.replace(" to ", " – ") + ")"
+    intervals = (" (" + whole["95 % CI"].str.replace(" to ", " – ") + ")").where(whole["95 % CI"] != NONE, "")
+    whole["text"] = whole["estimate"] + intervals
     order = whole[labels].drop_duplicates()
     columns = {name: whole[settings == name].set_index(labels)["text"] for name in dict.fromkeys(settings)}
-    return order.join(pd.DataFrame(columns), on=labels).fillna("–")
+    return order.join(pd.DataFrame(columns), on=labels).fillna(NONE)
 
 
 def _numbers(frame: pd.DataFrame, column: str) -> list[str]:
@@ -104,7 +107,7 @@ def _numbers(frame: pd.DataFrame, column: str) -> list[str]:
 
 def _number(value: float, unit: str) -> str:
     if not np.isfinite(value):
-        return "–"
+        return NONE
     return f"{100 * value:.2f}" if unit == "share" else f"{value:.3f}"
 
 

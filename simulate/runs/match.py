@@ -6,7 +6,7 @@ pair of whole numbers for each question: how many of its plays the question is a
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -39,9 +39,8 @@ def design(seats: int) -> tuple[tuple[int, ...], ...]:
 class Question:
     """A question that a set answers: a metric, over all plays or over some of them.
 
-    `group` is "all"; "play" (each play for itself, all pooled);
-    "seat" (where the strategy that sits alone, or the first one of two, sits); "alone" (which of the two sits
-    alone); or a column of the rows. `value` is the value of that.
+    `group` is "all"; "won" (plays won less plays lost, at a table of two); "seat" (where the strategy that sits alone, or the
+    first one of two, sits); "alone" (which of the two sits alone); or a column of the rows. `value` is the value of that.
     """
 
     metric: str
@@ -52,7 +51,19 @@ class Question:
 Pairs = Counter[tuple[int, int]]
 """How many sets had (plays that the question is about, scaled difference summed over them)."""
 
-Answers = dict[Question, Pairs]
+
+@dataclass(frozen=True)
+class Answers:
+    """What some sets say: the pairs of each question, and by metric the `moments_of` the (scaled) differences."""
+
+    pairs: dict[Question, Pairs] = field(default_factory=dict)
+    moments: dict[str, np.ndarray] = field(default_factory=dict)
+
+    def __add__(self, more: "Answers") -> "Answers":
+        """Return what both say together; a question that one lacks was asked of none of its plays."""
+        questions = self.pairs.keys() | more.pairs.keys()
+        pairs = {question: self.pairs.get(question, Counter()) + more.pairs.get(question, Counter()) for question in questions}
+        return Answers(pairs, {metric: self.moments.get(metric, 0) + own for metric, own in more.moments.items()})
 
 
 @dataclass(frozen=True)
@@ -89,12 +100,15 @@ class SetPlayer:
         """Play the sets of a shard and return the answers to all questions."""
         game, unit = self.match.plan.game, self.match.plan.unit
         plays = [self._rows(player, shard)[unit] for player in self._players]
-        answers: Answers = {}
+        answers = Answers()
         for metric in game.metrics_of(unit):
             differences = np.stack([self._difference(metric, rows, play) for play, rows in enumerate(plays)])
-            answers[Question(metric.name, "play")] = count_pairs(np.ones(differences.size, np.int64), differences.ravel())
+            answers.moments[metric.name] = moments_of(differences)
             for question, asked in self._questions(game, metric, plays):
-                answers[question] = count_pairs(asked.sum(axis=0), (differences * asked).sum(axis=0))
+                answers.pairs[question] = count_pairs(asked.sum(axis=0), (differences * asked).sum(axis=0))
+            if self.match.plan.seats == 2:
+                won = np.sign(differences if metric.more_is_better else -differences)
+                answers.pairs[Question(metric.name, "won")] = count_pairs(np.full(won.shape[1], len(won)), won.sum(axis=0))
         return answers
 
     def _rows(self, player: Player, shard: Shard) -> Rows:
@@ -129,6 +143,16 @@ class SetPlayer:
                 yield Question(metric.name, column.name, int(value)), (values == value).astype(np.int64)
 
 
+def moments_of(differences: np.ndarray) -> np.ndarray:
+    """Return the products of (1, outcome, squares, outcome squared), summed over sets; shape (4, 4).
+
+    The outcome of a set is the sum of its differences (plays, sets), and the squares are the sum of their squares.
+    """
+    outcomes, squares = differences.sum(axis=0, dtype=float), (differences**2).sum(axis=0, dtype=float)
+    columns = np.stack([np.ones(len(outcomes)), outcomes, squares, outcomes**2])
+    return np.asarray(columns @ columns.T)
+
+
 def count_pairs(asked: np.ndarray, totals: np.ndarray) -> Pairs:
     """Count the pairs of two arrays of whole numbers (sets,), those that were asked of no play left out."""
     pairs, counts = np.unique(np.stack([asked, totals])[:, asked > 0], axis=1, return_counts=True)
@@ -143,8 +167,3 @@ def play_sets(match: Match, shards: Iterable[Shard], threads: int = 1) -> Iterat
         return lambda shard: (shard, player.play(shard))
 
     return in_order(new_worker, shards, threads)
-
-
-def add_answers(total: Answers, more: Answers) -> Answers:
-    """Return the sum of two sets of answers; a question that one lacks was asked of none of its plays."""
-    return {question: total.get(question, Counter()) + more.get(question, Counter()) for question in total.keys() | more.keys()}

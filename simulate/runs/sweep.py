@@ -21,7 +21,7 @@ MAX_CELLS = 1_000
 
 @dataclass(frozen=True)
 class Axis:
-    """What is varied, as ``rule.NAME``, ``strategy.SEAT`` or ``strategy.SEAT.PARAMETER``, and its values in order."""
+    """What is varied, as ``rule.NAME``, ``strategy.SEAT``, ``strategy.SEAT.DECISION`` or ``.PARAMETER``, and its values."""
 
     name: str
     values: tuple[str, ...]
@@ -43,7 +43,9 @@ class Cell:
 
 
 def parse_axis(plan: Plan, text: str) -> Axis:
-    """Read ``rule.NAME=a,b``, ``strategy.SEAT=name,name``, ``strategy.SEAT.PARAMETER=lo..hi/steps``; without SEAT all seats.
+    """Read ``rule.NAME=a,b``, ``strategy.SEAT=name,name``, ``strategy.SEAT.DECISION=name,name``, ``.PARAMETER=1..9/4``.
+
+    Without SEAT all seats vary. A name that is a decision of the game means that, though a parameter be called so.
 
     Raises
     ------
@@ -105,28 +107,46 @@ def resized(game: Game, plan: Plan, seats: int) -> tuple[tuple[Spec, ...], ...]:
 def _strategy_change(plan: Plan, rest: str) -> Callable[[Plan, str], Plan]:
     match = re.fullmatch(r"(?:(\d+)(?:\.|$))?(?:(\w+))?", rest)
     if match is None:
-        raise InputError(f"what varies in a strategy is written strategy.SEAT.PARAMETER or strategy.SEAT; got strategy.{rest}")
-    seat, parameter = match.groups()
+        raise InputError(f"what varies in a strategy is written strategy.SEAT, and .DECISION or .PARAMETER; got strategy.{rest}")
+    seat, what = match.groups()
     if seat is not None and int(seat) >= plan.seats:
         raise InputError(f"no seat {seat} at this table of {plan.game.id}; choose from 0 to {plan.seats - 1}")
     wanted = range(plan.seats) if seat is None else (int(seat),)
-    if parameter is not None:
-        known = {name for own in wanted for spec in plan.seating[own] for name, _ in spec.values}
-        if parameter not in known:
-            able = ", ".join(sorted(known)) or "none"
-            raise InputError(
-                f"no strategy there has a parameter {parameter!r}{did_you_mean(parameter, known)}; choose from {able}"
-            )
+    changed = _entrant_change(plan, wanted, what)
 
     def change(plan: Plan, value: str) -> Plan:
-        def changed(specs: tuple[Spec, ...]) -> tuple[Spec, ...]:
-            if parameter is None:
-                return parse_entrant(plan.game, value)
-            return tuple(_with_parameter(plan.game, spec, parameter, value) for spec in specs)
-
-        return replace(plan, seating=tuple(changed(specs) if own in wanted else specs for own, specs in enumerate(plan.seating)))
+        seats = (changed(plan.game, specs, value) if own in wanted else specs for own, specs in enumerate(plan.seating))
+        return replace(plan, seating=tuple(seats))
 
     return change
+
+
+def _entrant_change(
+    plan: Plan, seats: Iterable[int], what: str | None
+) -> Callable[[Game, tuple[Spec, ...], str], tuple[Spec, ...]]:
+    """Return what another value makes of the strategies of a seat: of all decisions, of one, or of a parameter."""
+    if what is None:
+        return lambda game, specs, value: parse_entrant(game, value)
+    if what in plan.game.decisions:
+        return lambda game, specs, value: _with_decision(game, specs, what, value)
+    known = {name for seat in seats for spec in plan.seating[seat] for name, _ in spec.values}
+    if what not in known:
+        choices = [*plan.game.decisions, *sorted(known)]
+        raise InputError(
+            f"no decision or parameter of a strategy there is called {what!r}{did_you_mean(what, choices)}; "
+            f"choose from {', '.join(choices)}"
+        )
+    return lambda game, specs, value: tuple(_with_parameter(game, spec, what, value) for spec in specs)
+
+
+def _with_decision(game: Game, specs: tuple[Spec, ...], decision: str, value: str) -> tuple[Spec, ...]:
+    """Return the strategies of a seat with another one for a decision."""
+    spec = parse_spec(game, value)
+    if decision not in spec.strategy.choices:
+        raise InputError(
+            f"strategy {spec.strategy.name} of {game.id} takes only: {', '.join(spec.strategy.choices)}; not {decision}"
+        )
+    return tuple(spec if own == decision else other for own, other in zip(game.decisions, specs, strict=True))
 
 
 def _with_parameter(game: Game, spec: Spec, parameter: str, value: str) -> Spec:
@@ -145,7 +165,7 @@ def grid(plan: Plan, axes: Iterable[Axis]) -> list[Cell]:
     Raises
     ------
     InputError
-        If an axis is given twice, or there are too many settings.
+        If an axis is given twice, a table lacks the seat of one, or there are too many settings.
     """
     axes = list(axes)
     names = [axis.name for axis in axes]
@@ -159,6 +179,11 @@ def grid(plan: Plan, axes: Iterable[Axis]) -> list[Cell]:
         changed = plan
         for axis, value in zip(axes, values, strict=True):
             changed = axis.change(changed, value)
+        missing = next((axis.name for axis in axes if (axis.seat or 0) >= changed.seats), None)
+        if missing is not None:
+            raise InputError(
+                f"{missing} varies a seat that a table of {changed.seats} has not: take one of 0 to {changed.seats - 1}"
+            )
         cells.append(Cell(dict(zip(names, values, strict=True)), changed))
     return cells
 

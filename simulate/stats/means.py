@@ -27,7 +27,7 @@ def _interval(estimate: float, standard_error: float, degrees: float) -> tuple[f
 def mean(values: ArrayLike, counts: ArrayLike, unit: str) -> Estimate:
     """Estimate a mean with Student's t interval from how often each value was seen.
 
-    ``mean ± t(0.975, n - 1) * s / sqrt(n)``, s with n - 1 in the denominator; "Student", Biometrika 6 (1908), section VII. The
+    ``mean ± t(0.975, n - 1) * s / sqrt(n)``, s with n - 1 in the denominator; "Student", Biometrika 6 (1908), p. 1-25. The
     counts are numbers of games, large enough for the central limit theorem; with n = 1 there is no interval.
 
     Parameters
@@ -60,7 +60,7 @@ def balanced_mean(groups: Sequence[tuple[ArrayLike, ArrayLike]], unit: str) -> E
     """Estimate the average of the means of independent groups, each of the same weight however often it was seen.
 
     Welch's interval: the variances of the groups' means add up, the degrees of freedom by B. L. Welch, Biometrika 34 (1947),
-    eq. (28), with the weights 1 / k.
+    p. 28-35, with the weights 1 / k.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def ratio(numerators: ArrayLike, denominators: ArrayLike, counts: ArrayLike, uni
     """Estimate a ratio of two sums over the same observations, as the share of all points that passes bring.
 
     The delta method: the variance of ``y - r x`` over ``n * mean(x)**2``; W. G. Cochran, Sampling Techniques, 3rd ed. (1977),
-    eq. (6.13).
+    chapter 6 (ratio estimators).
 
     Parameters
     ----------
@@ -134,8 +134,8 @@ def ratio(numerators: ArrayLike, denominators: ArrayLike, counts: ArrayLike, uni
 def slope(x: ArrayLike, y: ArrayLike, counts: ArrayLike, unit: str) -> Estimate:
     """Estimate by how much y rises for one more of x: least squares, with an interval that holds when the spread differs.
 
-    Heteroscedasticity-consistent standard error of the slope (HC1); H. White, Econometrica 48 (1980), eq. (8), with the factor
-    n / (n - 2) of J. MacKinnon and H. White, J. Econometrics 29 (1985), p. 306.
+    Heteroscedasticity-consistent standard error of the slope (HC1); H. White, Econometrica 48 (1980), p. 817-838, with the
+    factor n / (n - 2) of J. MacKinnon and H. White, J. Econometrics 29 (1985), p. 305-325.
 
     Parameters
     ----------

@@ -2,21 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import nan
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.special import stdtrit
 
 from simulate.stats.cubes import Weighted
-from simulate.stats.estimates import CONFIDENCE, Estimate
+from simulate.stats.estimates import Estimate
 from simulate.stats.means import mean
 
 
 def holm(p_values: ArrayLike) -> np.ndarray:
     """Return p-values adjusted for their number: those below alpha all hold, with a chance of at most alpha that any is wrong.
 
-    S. Holm, Scandinavian J. Statistics 6 (1979), section 3: the i-th smallest of k times k - i + 1, made to rise. It needs no
+    S. Holm, Scandinavian J. Statistics 6 (1979), p. 65-70: the i-th smallest of k times k - i + 1, made to rise. It needs no
     assumption about how the tests depend on each other.
 
     Parameters
@@ -40,47 +38,6 @@ def holm(p_values: ArrayLike) -> np.ndarray:
     adjusted = np.empty_like(given)
     adjusted[order] = np.minimum(rising, 1)
     return adjusted
-
-
-def simultaneous(samples: Sequence[Weighted], unit: str) -> tuple[Estimate, ...]:
-    """Estimate several means with intervals that all hold at once, with a chance of 95 %, however they depend on each other.
-
-    Student's t intervals at the confidence 0.95 ** (1 / k); Z. Šidák, JASA 62 (1967), Corollary 1, for normal means with any
-    correlations, as cells of a sweep on common deals have. They are the intervals to read a whole chart by.
-
-    Parameters
-    ----------
-    samples
-        Values and counts of each cell.
-    unit
-        Unit of the values.
-
-    Returns
-    -------
-    tuple of Estimate
-
-    References
-    ----------
-    doi:10.1080/01621459.1967.10482935
-
-    Examples
-    --------
-    >>> print(simultaneous([([-1, 1], [45, 55]), ([-1, 1], [50, 50])], "points")[0])
-    0.100 points (95 % CI -0.127 to 0.327, n = 100)
-    """
-    if not samples:
-        return ()
-    method = f"Student t, {len(samples)} at once (Šidák)"
-    level = CONFIDENCE ** (1 / len(samples))
-    return tuple(_widened(mean(*sample, unit), level, method) for sample in samples)
-
-
-def _widened(alone: Estimate, level: float, method: str) -> Estimate:
-    if alone.n < 2:
-        return Estimate(alone.estimate, nan, nan, alone.n, alone.unit, method)
-    quantiles = (float(stdtrit(alone.n - 1, 0.5 + part / 2)) for part in (level, CONFIDENCE))
-    half_width = (alone.high - alone.estimate) * next(quantiles) / next(quantiles)
-    return Estimate(alone.estimate, alone.estimate - half_width, alone.estimate + half_width, alone.n, alone.unit, method)
 
 
 @dataclass(frozen=True)
@@ -110,9 +67,8 @@ def best(first_half: Sequence[Weighted], second_half: Sequence[Weighted], unit: 
     """Choose the setting with the highest mean on one half of the deals, and estimate it on the other half.
 
     The best of many looks better than it is, since luck helped to choose it. The other half had no say, so its mean is
-    unbiased and its plain t interval covers at 95 %; D. R. Cox, Biometrika 62 (1975), p. 441-444. Data splitting is chosen
-    over simultaneous intervals because its estimate is unbiased too, and because it is the narrower from ten settings on: it is
-    sqrt(2) wider than a t interval whatever their number. Of equal means the first setting wins.
+    unbiased and its plain t interval covers at 95 %; D. R. Cox, Biometrika 62 (1975), p. 441-444. Its interval is
+    sqrt(2) wider than one from all deals, whatever the number of settings. Of equal means the first setting wins.
 
     Parameters
     ----------

@@ -12,7 +12,7 @@ def wilson(successes: int, n: int) -> Estimate:
 
     It is asymmetric near 0 and 1, never leaves 0 to 1 and keeps its coverage for small samples, where the textbook interval
     fails; E. B. Wilson, JASA 22 (1927), p. 209-212, in the form of L. Brown, T. Cai, A. DasGupta, Statistical Science 16
-    (2001), eq. (4).
+    (2001), p. 101-133.
 
     Parameters
     ----------

@@ -1,13 +1,13 @@
 """A sequential test of two strategies on deal sets: play until one of two hypotheses is refuted."""
 
-from dataclasses import dataclass
-from math import inf, log, log10
+from dataclasses import dataclass, replace
+from math import log
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from simulate.stats.confidence_sequences import bounded
-from simulate.stats.pairs import Difference
+from simulate.stats.pairs import DealSets, Difference
 
 FIRST_DECISION = 50
 """Sets before which nothing is decided: how outcomes are spread must be known roughly, most of all where they are skew."""
@@ -70,7 +70,7 @@ class SequentialTest:
 def expected_score(elo: float) -> float:
     """Return the share of games (ties as halves) that a player wins who is so much stronger.
 
-    ``1 / (1 + 10**(-elo / 400))``; A. E. Elo, The Rating of Chessplayers (1978), section 8.4 (the logistic form).
+    ``1 / (1 + 10**(-elo / 400))``, the logistic form of A. E. Elo, The Rating of Chessplayers, Past and Present (1978).
 
     Examples
     --------
@@ -80,25 +80,17 @@ def expected_score(elo: float) -> float:
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
-def elo_of(score: float) -> float:
-    """Return by how much a player is stronger who wins this share of games; infinite for 0 and 1.
-
-    Examples
-    --------
-    >>> round(elo_of(0.64), 1), elo_of(1)
-    (100.0, inf)
-    """
-    if not 0 <= score <= 1:
-        raise ValueError(f"a score is a share from 0 to 1; got {score}")
-    return 400 * log10(score / (1 - score)) if 0 < score < 1 else inf if score else -inf
-
-
 def wald_bounds(alpha: float, beta: float) -> tuple[float, float]:
     """Return the log likelihood ratios that accept the null hypothesis and the alternative.
 
-    log(beta) and log(1 / alpha), with which neither error rate can exceed alpha or beta; A. Wald, Annals of Mathematical
-    Statistics 16 (1945), section 3.2, inequalities. His customary log(beta / (1 - alpha)) and log((1 - beta) / alpha), for 5 %
-    2.94 in place of 3.00, promise only alpha / (1 - beta) and beta / (1 - alpha), and 5.3 % did come out in simulations.
+    log(beta) and log(1 / alpha), with which neither error rate can exceed alpha or beta: A. Wald, Annals of Mathematical
+    Statistics 16 (1945), p. 117-186, on the choice of A and B. His customary log(beta / (1 - alpha)) and log((1 - beta) /
+    alpha), for 5 % 2.94 in place of 3.00, promise only alpha / (1 - beta) and beta / (1 - alpha), and 5.3 % did come out in
+    simulations.
+
+    References
+    ----------
+    doi:10.1214/aoms/1177731118
 
     Examples
     --------
@@ -146,7 +138,7 @@ def log_likelihood_ratio(
 
     The generalised ratio for a multinomial distribution with a given mean: M. Van den Bergh, Maximum likelihood estimation of
     a multinomial distribution with a given expectation (2019), Proposition 1.1; the same as the empirical likelihood ratio of
-    A. Owen, Biometrika 75 (1988), section 2. A bound that was not seen counts as `UNSEEN` sets, so the ratio is finite.
+    A. Owen, Biometrika 75 (1988), p. 237-249. A bound that was not seen counts as `UNSEEN` sets, so the ratio is finite.
 
     Parameters
     ----------
@@ -181,46 +173,22 @@ def log_likelihood_ratio(
     return np.asarray(np.where(n > 0, (seen * gained).sum(axis=-1), 0.0))
 
 
-def sprt(
-    values: ArrayLike,
-    counts: ArrayLike,
-    games_a_set: int,
-    unit: str,
-    first: str,
-    second: str,
-    *,
-    null: float,
-    alternative: float,
-    lowest: float,
-    highest: float,
-    alpha: float = 0.05,
-    beta: float = 0.05,
-) -> SequentialTest:
+def sprt(sets: DealSets, *, null: float, alternative: float, alpha: float = 0.05, beta: float = 0.05) -> SequentialTest:
     """Test whether the difference a game is `null` (or less) or `alternative` (or more), looking after any number of sets.
 
     Wald's sequential probability ratio test with the generalised likelihood ratio (`log_likelihood_ratio`), as testers of chess
     programs use it on pairs of games: M. Van den Bergh, Maximum likelihood estimation of a multinomial distribution with a
-    given expectation (2019); X. Li, J. Liu, Z. Ying, Sequential Analysis 33 (2014), section 2. The error rates are limits for
+    given expectation (2019); X. Li, J. Liu, Z. Ying, Sequential Analysis 33 (2014), no. 4. The error rates are limits for
     many sets, so nothing is decided before `FIRST_DECISION`; `tests/stats/test_sequential.py` holds them by simulation. Bounds
     far beyond what happens cost sets, as then a rare outcome out there may make up the whole difference. The estimate has an
     interval of its own: after a stop, a plain mean with a t interval would exaggerate.
 
     Parameters
     ----------
-    values : (k,)
-        Outcomes of a set: first minus second, summed over its games.
-    counts : (k,)
-        How many sets had each.
-    games_a_set
-        Games (seatings) in a set.
-    unit
-        Unit of the difference a game.
-    first, second
-        Names of the strategies.
+    sets
+        With their bounds.
     null, alternative
-        The differences a game to decide between [unit].
-    lowest, highest
-        The rules allow no outcome of a set below or above these.
+        The differences a game to decide between [unit of the sets].
     alpha, beta
         Chance to accept the alternative where the null is true, and the reverse.
 
@@ -236,46 +204,27 @@ def sprt(
 
     Examples
     --------
-    >>> test = sprt([-2, 0, 2], [200, 500, 300], 2, "points a game", "bold", "steady",
-    ...             null=0, alternative=0.1, lowest=-2, highest=2)
-    >>> print(test)  # doctest: +NORMALIZE_WHITESPACE
+    >>> sets = DealSets([-2, 0, 2], [200, 500, 300], 2, "points a game", "bold", "steady", -2, 2)
+    >>> print(sprt(sets, null=0, alternative=0.1))  # doctest: +NORMALIZE_WHITESPACE
     accepted: bold minus steady is 0.1 points a game or more, against 0 points a game or less (log likelihood ratio 10.07,
     bounds -3.00 and 3.00, alpha 0.05, beta 0.05, n = 1,000 deal sets)
     """
     if not null < alternative:
         raise ValueError(f"the alternative must be above the null hypothesis; got {null:g} and {alternative:g}")
-    means = (null * games_a_set, alternative * games_a_set)
-    ratio = float(log_likelihood_ratio(values, counts, *means, lowest=lowest, highest=highest))
-    estimate = bounded(values, counts, games_a_set, unit, first, second, lowest=lowest, highest=highest)
-    return SequentialTest(ratio, *wald_bounds(alpha, beta), null, alternative, unit, alpha, beta, estimate)
+    means = (null * sets.games, alternative * sets.games)
+    ratio = float(log_likelihood_ratio(sets.values, sets.counts, *means, lowest=sets.lowest, highest=sets.highest))
+    return SequentialTest(ratio, *wald_bounds(alpha, beta), null, alternative, sets.unit, alpha, beta, bounded(sets))
 
 
-def sprt_elo(
-    values: ArrayLike,
-    counts: ArrayLike,
-    games_a_set: int,
-    first: str,
-    second: str,
-    *,
-    null: float,
-    alternative: float,
-    alpha: float = 0.05,
-    beta: float = 0.05,
-) -> SequentialTest:
+def sprt_elo(sets: DealSets, *, null: float, alternative: float, alpha: float = 0.05, beta: float = 0.05) -> SequentialTest:
     """Test two differences in strength [Elo] on the games that the first strategy won minus those that the second won.
 
     `sprt` with the hypotheses 2 `expected_score` - 1 wins minus losses a game.
 
     Parameters
     ----------
-    values : (k,)
-        Wins minus losses of the first strategy in a set, -games_a_set to games_a_set; ties count nothing.
-    counts : (k,)
-        How many sets had each.
-    games_a_set
-        Games (seatings) in a set.
-    first, second
-        Names of the strategies.
+    sets
+        Outcomes are wins minus losses of the first strategy; ties count nothing. The bounds are the games of a set.
     null, alternative
         The differences in strength to decide between [Elo].
     alpha, beta
@@ -288,23 +237,10 @@ def sprt_elo(
 
     Examples
     --------
-    >>> sprt_elo([-2, -1, 0, 1, 2], [5, 30, 70, 40, 10], 2, "bold", "steady", null=0, alternative=30).decision
+    >>> sets = DealSets([-2, -1, 0, 1, 2], [5, 30, 70, 40, 10], 2, "wins minus losses a game", "bold", "steady", -2, 2)
+    >>> sprt_elo(sets, null=0, alternative=30).decision
     'undecided'
     """
-    shares = [2 * expected_score(elo) - 1 for elo in (null, alternative)]
-    test = sprt(
-        values,
-        counts,
-        games_a_set,
-        "wins minus losses a game",
-        first,
-        second,
-        null=shares[0],
-        alternative=shares[1],
-        lowest=-games_a_set,
-        highest=games_a_set,
-        alpha=alpha,
-        beta=beta,
-    )
-    ratio = test.log_likelihood_ratio
-    return SequentialTest(ratio, test.lower, test.upper, null, alternative, "Elo", alpha, beta, test.difference)
+    shares = (2 * expected_score(elo) - 1 for elo in (null, alternative))
+    test = sprt(sets, null=next(shares), alternative=next(shares), alpha=alpha, beta=beta)
+    return replace(test, null=null, alternative=alternative, scale="Elo")

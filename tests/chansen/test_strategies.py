@@ -105,7 +105,7 @@ def points_ahead(first: str, second: str, sets: int) -> tuple[float, float]:
         parse_entrant(GAME, first),
         parse_entrant(GAME, second),
     )
-    pairs = SetPlayer(match).play(Shard(0, sets))[Question("points")]
+    pairs = SetPlayer(match).play(Shard(0, sets)).pairs[Question("points")]
     scale = match.scale(GAME.metrics_of("deal")[0])
     ahead = np.repeat([total / plays / scale for plays, total in pairs], list(pairs.values()))
     return float(ahead.mean()), float(ahead.std() / np.sqrt(len(ahead)))

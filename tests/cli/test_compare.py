@@ -5,6 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from simulate.cli.compare import standing
+from simulate.comparing import compare
+from simulate.runs.plan import make_plan
+from simulate.runs.sweep import parse_axis
+from simulate.stats.pairs import DealSets, Difference
+from simulate.stats.sequential import sprt
 from tests.cli.conftest import Command
 
 PAIR = ("compare", "sju-sma-hus", "highest", "random_legal", "--seed", "3", "--threads", "1")
@@ -67,6 +73,50 @@ def test_a_sequential_test_says_what_it_accepts(stickprov: Command) -> None:
     assert "accepted: lowest minus random_legal is 0 points a deal or less, against 1 points a deal or more" in printed
 
 
+def test_hypotheses_may_be_in_elo_on_the_games_won(stickprov: Command) -> None:
+    words = ("compare", "sju-sma-hus", "highest", "lowest", "--seed", "3", "--games", "100000", "--sprt", "0", "30", "--elo")
+    found = json.loads(stickprov(*words, "--format", "json").stdout)["manifest"]
+    assert found["accepted"] == "alternative" and found["log_likelihood_ratio"] > 3
+    assert "highest minus lowest is 30 Elo or more, against 0 Elo or less" in stickprov(*words).stdout
+
+
+def test_a_single_set_decides_nothing(stickprov: Command) -> None:
+    printed = stickprov(*PAIR, "--deals", "1", "--sprt", "0", "1").stdout
+    assert "undecided" in printed and "n = 1 deal sets" in printed
+
+
+def test_where_there_is_no_interval_one_dash_is_printed(stickprov: Command) -> None:
+    printed = stickprov(*PAIR, "--deals", "1").stdout
+    assert "– to –" not in printed and "  –  " in printed
+
+
+def test_plays_that_all_come_out_alike_have_no_interval_of_width_zero(stickprov: Command) -> None:
+    words = ("compare", "sju-sma-hus", "highest", "highest", "--deals", "50", "--seed", "3", "--format", "json")
+    groups = json.loads(stickprov(*words).stdout)["tables"]["groups"]
+    assert [(row["estimate"], row["low"]) for row in groups if row["group"] == "kind"] == [(0, None)] * 3
+
+
+def test_whoever_watches_sees_intervals_that_hold_whenever_one_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("simulate.comparing.LOOK_SECONDS", 0)
+    seen: list[Difference] = []
+    watched = compare("sju-sma-hus", "highest", "random_legal", deals=5000, seed=3, watch=lambda found, test: seen.append(found))
+    assert seen[0].n == 2048
+    assert all(found.any_time and found.low < found.estimate < found.high for found in seen)
+    unwatched = compare("sju-sma-hus", "highest", "random_legal", deals=5000, seed=3)
+    assert watched.tables["difference"].equals(unwatched.tables["difference"])
+
+
+def test_the_bar_says_how_it_stands() -> None:
+    sets = DealSets([-2, -1, 0, 1, 2], [5, 30, 70, 40, 10], 2, "points a game", "bold", "steady", -2, 2)
+    test = sprt(sets, null=0, alternative=0.1)
+    assert standing(test.difference, test) == "log likelihood ratio +1.08 (-3.00 to 3.00), +0.065 (-0.066 to 0.195 at any time)"
+
+
+def test_pipes_stay_clean(stickprov: Command) -> None:
+    done = stickprov(*PAIR, "--deals", "5000", "--sprt", "0", "1")
+    assert "at any time" not in done.stdout and done.stderr == ""
+
+
 def test_a_tournament_rates_all_and_says_which_differences_hold(stickprov: Command) -> None:
     found = json.loads(
         stickprov(
@@ -97,6 +147,39 @@ def test_a_sweep_puts_every_table_beside_the_settings(stickprov: Command, tmp_pa
     assert (tmp_path / "swept/tables/kinds.csv").exists()
 
 
+def swept(stickprov: Command, *words: str) -> dict[tuple[str, int], float]:
+    """Return the points by setting (the last axis) and seat."""
+    done = stickprov("sweep", "sju-sma-hus", "--deals", "300", "--seed", "1", "--format", "json", *words)
+    axis = words[-1].partition("=")[0]
+    return {(row[axis], row["seat"]): row["estimate"] for row in json.loads(done.stdout)["tables"]["settings"]}
+
+
+def test_a_sweep_varies_who_takes_a_decision(stickprov: Command) -> None:
+    found = swept(stickprov, "--strategy", "lowest", "--vary", "strategy.0.take=lowest,steady")
+    by_hand = swept(stickprov, "--strategy", "lowest", "--strategy", "0.take=steady", "--vary", "strategy.0.take=steady")
+    assert found["steady", 0] == by_hand["steady", 0] != found["lowest", 0]
+
+
+def test_a_decision_varies_at_all_seats_unless_one_is_named(stickprov: Command) -> None:
+    found = swept(stickprov, "--strategy", "lowest", "--vary", "strategy.take=lowest,steady")
+    by_hand = swept(stickprov, "--strategy", "lowest", "--strategy", "take=steady", "--vary", "strategy.take=steady")
+    assert found["steady", 0] == by_hand["steady", 0] and found["steady", 1] == by_hand["steady", 1]
+
+
+def test_a_name_says_whether_a_decision_or_a_parameter_varies() -> None:
+    plan = make_plan("sju-sma-hus", deals=1, seed=1, strategies=["steady"])
+    decision, parameter = (parse_axis(plan, text).change for text in ("strategy.take=lowest", "strategy.deny=2"))
+    assert decision(plan, "lowest").players == ["steady take=lowest"] * 2
+    assert parameter(plan, "2").players == ["steady:deny=2.0"] * 2
+
+
+def test_a_sweep_of_a_single_deal_names_no_best_setting(stickprov: Command) -> None:
+    done = stickprov(
+        "sweep", "sju-sma-hus", "--deals", "1", "--seed", "1", "--vary", "strategy.0=highest,lowest", "--format", "json"
+    )
+    assert "best" not in json.loads(done.stdout)["tables"]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -109,6 +192,19 @@ def test_a_sweep_puts_every_table_beside_the_settings(stickprov: Command, tmp_pa
         (("sweep", "sju-sma-hus", "--deals", "5", "--vary", "rule.pass_limit=1,2"), "11 to 13"),
         (("sweep", "sju-sma-hus", "--deals", "5", "--vary", "pass_limit=11,12"), "rule.NAME=a,b"),
         (("sweep", "sju-sma-hus", "--deals", "5", "--vary", "strategy.7=highest,lowest"), "no seat 7"),
+        (("sweep", "sju-sma-hus", "--deals", "5", "--vary", "strategy.tak=highest,lowest"), "did you mean 'take'?"),
+        (("sweep", "sju-sma-hus", "--deals", "5", "--vary", "strategy.take=highest,lowst"), "did you mean 'lowest'?"),
+        (("sweep", "hund", "--games", "5", "--vary", "strategy.shed=low_first,duck"), "takes only: collect; not shed"),
+        (("sweep", "hund", "--games", "5", "--vary", "rule.players=2,3", "--vary", "strategy.2=steady"), "a table of 2 has not"),
+        ((*PAIR, "--deals", "5", "--precision", "0"), "not in the range x>0"),
+        ((*PAIR, "--deals", "5", "--precision", "nan"), "must be above 0; got nan"),
+        ((*PAIR, "--deals", "5", "--sprt", "1", "0"), "a lower and a higher difference, both between -27 and 27 points a deal"),
+        ((*PAIR, "--deals", "5", "--sprt", "0", "nan"), "got 0 and nan"),
+        ((*PAIR, "--deals", "5", "--sprt", "0", "50"), "got 0 and 50"),
+        ((*PAIR, "--deals", "5", "--sprt", "0", "3000", "--elo"), "both between -2000 and 2000 Elo"),
+        ((*PAIR, "--deals", "5", "--sprt", "0", "1", "--alpha", "0.5", "--beta", "0.5"), "together below 1"),
+        ((*PAIR, "--deals", "5", "--elo"), "Elo is the unit of two hypotheses"),
+        (("compare", "hund", "steady", "random_legal", "--games", "5", "--sprt", "0", "9", "--elo"), "a table of two players"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_with_a_remedy(stickprov: Command, words: tuple[str, ...], said: str) -> None:

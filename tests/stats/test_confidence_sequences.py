@@ -1,33 +1,23 @@
-"""Intervals that hold at any stopping: formulas, edge cases, and how often they ever miss."""
+"""The interval that holds at any stopping: its formula, edge cases, and how often it ever misses."""
 
-from math import isfinite, isnan, log, sqrt
+from math import isnan, log, sqrt
 
 import numpy as np
 import pytest
-from scipy.optimize import minimize_scalar
 from scipy.special import logsumexp
 
-from simulate.stats.confidence_sequences import FIRST_LOOK, STAKES, asymptotic, bounded, tuning
-from simulate.stats.pairs import Difference, difference
+from simulate.stats.confidence_sequences import STAKES, bounded
+from simulate.stats.pairs import DealSets, Difference, difference
 
 VALUES = np.array([-4, -2, 0, 2, 4])
 
 
+def sets(counts: object, values: object = VALUES, lowest: float = -4, highest: float = 4) -> DealSets:
+    return DealSets(values, counts, 2, "points a game", "bold", "steady", lowest, highest)  # type: ignore[arg-type]
+
+
 def betting(counts: object, values: object = VALUES, lowest: float = -4, highest: float = 4) -> Difference:
-    return bounded(
-        values,  # type: ignore[arg-type]
-        counts,  # type: ignore[arg-type]
-        2,
-        "points a game",
-        "bold",
-        "steady",
-        lowest=lowest,
-        highest=highest,
-    )
-
-
-def normal_mixture(counts: object, best_n: int = 10_000) -> Difference:
-    return asymptotic(VALUES, counts, 2, "points a game", "bold", "steady", best_n=best_n)  # type: ignore[arg-type]
+    return bounded(sets(counts, values, lowest, highest))
 
 
 def test_a_bound_is_where_the_gamblers_have_won_forty_times_their_money() -> None:
@@ -63,12 +53,11 @@ def test_an_outcome_outside_the_bounds_is_refused() -> None:
     assert betting([0, 1, 1, 1, 0], lowest=-2, highest=2).n == 3
 
 
-def test_intervals_for_any_stopping_say_so_and_are_wider_than_plain_ones() -> None:
+def test_an_interval_for_any_stopping_says_so_and_is_wider_than_a_plain_one() -> None:
     counts = [50, 200, 400, 250, 100]
-    plain = difference(VALUES, counts, 2, "points a game", "bold", "steady")
-    for found in (betting(counts), normal_mixture(counts, best_n=1000)):
-        assert found.any_time and "at any stopping" in str(found) and "confidence sequence" in found.method
-        assert 1.4 < (found.high - found.low) / (plain.high - plain.low) < 2
+    plain, found = difference(sets(counts)), betting(counts)
+    assert found.any_time and "at any stopping" in str(found) and "confidence sequence" in found.method
+    assert 1.4 < (found.high - found.low) / (plain.high - plain.low) < 2
     assert not plain.any_time and "at any stopping" not in str(plain)
 
 
@@ -79,32 +68,6 @@ def test_the_betting_interval_needs_no_tuning(n: int) -> None:
     deviation = sqrt(float(((VALUES - 0.3) ** 2) @ counts) / n) / 2
     found = betting(counts.astype(int))
     assert 3.3 < (found.high - found.low) / 2 / (deviation / sqrt(n)) < 3.65
-
-
-def test_the_asymptotic_half_width_is_that_of_theorem_2_2() -> None:
-    counts = np.array([50, 200, 400, 250, 100])
-    sample = np.repeat(VALUES, counts) / 2
-    t, rho, alpha = 1000, tuning(500), 0.05
-    half_width = sample.std(ddof=1) * sqrt((t * rho**2 + 1) / (t**2 * rho**2) * log((t * rho**2 + 1) / alpha**2))
-    found = normal_mixture(counts, best_n=500)
-    assert (found.high - found.low) / 2 == pytest.approx(half_width)
-
-
-@pytest.mark.parametrize("best_n", [100, 5000])
-def test_the_tuning_makes_the_interval_narrowest_at_the_stated_number(best_n: int) -> None:
-    def squared_width(rho: float) -> float:
-        x = best_n * rho**2
-        return (x + 1) / (best_n * x) * log((x + 1) / 0.05**2)
-
-    narrowest = minimize_scalar(squared_width, bounds=(1e-3, 2), options={"xatol": 1e-9})
-    assert tuning(best_n) == pytest.approx(narrowest.x, rel=1e-5)
-
-
-@pytest.mark.parametrize("counts", [[0] * 5, [0, 0, 1, 0, 0], [0, 0, 50_000, 0, 0], [0, 0, 30, 30, 0]])
-def test_the_asymptotic_interval_is_absent_for_few_sets_or_no_spread(counts: list[int]) -> None:
-    found = normal_mixture(counts)
-    assert isnan(found.low) and isnan(found.high)
-    assert sum(counts) == 0 or isfinite(found.estimate)
 
 
 OUTCOMES = {
@@ -135,31 +98,13 @@ def test_the_betting_interval_ever_misses_in_at_most_5_percent_of_runs(name: str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", OUTCOMES)
-def test_the_asymptotic_interval_ever_misses_in_at_most_5_percent_of_runs(name: str) -> None:
-    """Looked at after every set from the first look to 10,000."""
-    values, shares = np.array(OUTCOMES[name][0]), np.array(OUTCOMES[name][1])
-    rng = np.random.default_rng(62)
-    n = np.arange(1, 10_001)[FIRST_LOOK - 1 :]
-    x = n * tuning(1000) ** 2
-    boundary = np.sqrt((x + 1) / (n * x) * np.log((x + 1) / 0.05**2))
-    missed = 0
-    for _ in range(4000):
-        path = rng.choice(values, p=shares, size=10_000)
-        means = np.cumsum(path)[FIRST_LOOK - 1 :] / n
-        variances = (np.cumsum(path**2)[FIRST_LOOK - 1 :] - n * means**2) / (n - 1)
-        missed += bool((np.abs(means - values @ shares) > boundary * np.sqrt(variances.clip(0))).any())
-    assert missed / 4000 <= 0.05
-
-
-@pytest.mark.slow
 def test_a_plain_interval_looked_at_often_misses_far_more_than_5_percent() -> None:
     """What goes wrong without: 100 looks at a plain interval, stopping at the first that excludes no difference."""
     rng = np.random.default_rng(63)
     wrong = {"plain": 0, "betting": 0}
     for _ in range(200):
         counts = np.cumsum(rng.multinomial(50, OUTCOMES["even"][1], size=100), axis=0)
-        wrong["plain"] += any(excludes_0(difference(VALUES, seen, 2, "points", "A", "A")) for seen in counts)
+        wrong["plain"] += any(excludes_0(difference(sets(seen))) for seen in counts)
         wrong["betting"] += any(excludes_0(betting(seen)) for seen in counts[::5])
     assert wrong["plain"] / 200 > 0.2
     assert wrong["betting"] / 200 <= 0.05

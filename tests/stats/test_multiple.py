@@ -1,13 +1,11 @@
-"""Holm's adjustment, intervals that hold at once, and the best of many."""
-
-from math import isnan
+"""Holm's adjustment, and the best of many."""
 
 import numpy as np
 import pytest
 from scipy import stats
 
 from simulate.stats.means import mean
-from simulate.stats.multiple import best, holm, simultaneous
+from simulate.stats.multiple import best, holm
 
 
 def test_holm_adjusts_as_r_does() -> None:
@@ -27,22 +25,6 @@ def test_holm_treats_equal_p_values_equally() -> None:
 @pytest.mark.parametrize("given", [[], [0.03]])
 def test_holm_leaves_one_comparison_as_it_is(given: list[float]) -> None:
     assert holm(given).tolist() == given
-
-
-def test_simultaneous_intervals_are_students_at_sidaks_level() -> None:
-    samples = [([0, 1, 2], [20, 30, 50]), ([0, 1, 2], [10, 30, 60]), ([0, 1], [50, 50])]
-    sample = np.repeat([0, 1, 2], [20, 30, 50])
-    low, high = stats.t.interval(0.95 ** (1 / 3), 99, sample.mean(), stats.sem(sample))
-    first = simultaneous(samples, "points")[0]
-    assert (first.low, first.high) == pytest.approx((low, high))
-    assert "3 at once" in first.method
-
-
-def test_one_alone_is_the_plain_interval_and_none_is_none() -> None:
-    plain, (alone,) = mean([0, 1], [40, 60], "points"), simultaneous([([0, 1], [40, 60])], "points")
-    assert (alone.low, alone.high) == pytest.approx((plain.low, plain.high))
-    assert simultaneous([], "points") == ()
-    assert isnan(simultaneous([([0, 1], [0, 1])], "points")[0].low)
 
 
 def test_the_best_is_chosen_on_one_half_and_estimated_on_the_other() -> None:
@@ -84,22 +66,6 @@ def test_the_best_of_many_covers_at_95_percent_and_is_not_flattered() -> None:
     assert 0.94 < covered < 0.96
     assert abs(estimates.mean()) < 4 * estimates.std() / np.sqrt(len(found))
     assert np.mean([one.flattery for one in found]) > 0.1
-
-
-@pytest.mark.slow
-def test_all_simultaneous_intervals_hold_in_95_percent_of_runs() -> None:
-    """Shared deals make the intervals hold or miss together, so they hold more often than independent ones would."""
-    rng = np.random.default_rng(82)
-    together = [all(one.low <= 0 <= one.high for one in simultaneous(common_deals(rng, 10, 400), "points")) for _ in range(4000)]
-    independent = [
-        all(
-            one.low <= 0 <= one.high
-            for one in simultaneous([([-1, 0, 1], row) for row in rng.multinomial(400, [0.3, 0.4, 0.3], size=10)], "points")
-        )
-        for _ in range(4000)
-    ]
-    assert np.mean(together) > 0.945
-    assert 0.94 < np.mean(independent) < 0.96
 
 
 @pytest.mark.slow

@@ -1,15 +1,15 @@
 """The sequential test against published log likelihood ratios, in edge cases, and its error rates by simulation."""
 
-from math import inf, isfinite, log
+from math import isfinite, log
 
 import numpy as np
 import pytest
 from scipy.optimize import minimize
 
+from simulate.stats.pairs import DealSets
 from simulate.stats.sequential import (
     FIRST_DECISION,
     SequentialTest,
-    elo_of,
     expected_score,
     log_likelihood_ratio,
     sprt,
@@ -20,23 +20,16 @@ from simulate.stats.sequential import (
 VALUES = [-2, -1, 0, 1, 2]
 
 
-def in_points(counts: object, null: float = 0, alternative: float = 0.1, **options: float) -> SequentialTest:
-    bounds = {"lowest": -2, "highest": 2} | options
-    return sprt(
-        VALUES,
-        counts,  # type: ignore[arg-type]
-        2,
-        "points a game",
-        "bold",
-        "steady",
-        null=null,
-        alternative=alternative,
-        **bounds,
-    )
+def in_points(counts: object, null: float = 0, alternative: float = 0.1, highest: float = 2, **rates: float) -> SequentialTest:
+    sets = DealSets(VALUES, counts, 2, "points a game", "bold", "steady", -2, highest)  # type: ignore[arg-type]
+    return sprt(sets, null=null, alternative=alternative, **rates)
 
 
 def in_elo(values: list[int], counts: list[int], null: float, alternative: float) -> SequentialTest:
-    return sprt_elo(values, counts, max(values), "A", "B", null=null, alternative=alternative)
+    most = max(values)
+    return sprt_elo(
+        DealSets(values, counts, most, "wins minus losses", "A", "B", -most, most), null=null, alternative=alternative
+    )
 
 
 @pytest.mark.parametrize(
@@ -160,15 +153,8 @@ def test_nothing_is_decided_before_the_first_decision() -> None:
 
 
 @pytest.mark.parametrize("elo, score", [(0, 0.5), (100, 0.640065), (-200, 0.240253), (400, 10 / 11)])
-def test_elo_and_expected_score_are_inverse(elo: float, score: float) -> None:
+def test_the_expected_score_is_logistic_in_elo(elo: float, score: float) -> None:
     assert expected_score(elo) == pytest.approx(score, abs=1e-6)
-    assert elo_of(expected_score(elo)) == pytest.approx(elo)
-
-
-def test_elo_of_nothing_but_wins_is_infinite_and_of_no_share_refused() -> None:
-    assert (elo_of(1), elo_of(0)) == (inf, -inf)
-    with pytest.raises(ValueError, match="share from 0 to 1"):
-        elo_of(1.2)
 
 
 OUTCOMES = {
