@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -166,7 +165,7 @@ def write_counts(folder: Path, game: Game, tables: Mapping[str, np.ndarray]) -> 
     (folder / "counts").mkdir()
     for table in game.tables:
         frame = counts_frame(tables[table.name], table, game.columns(table.unit))
-        frame.to_parquet(folder / "counts" / f"{table.name}.parquet", index=False)
+        frame.to_parquet(folder / "counts" / f"{table.name}.parquet", index=False, write_page_checksum=True)
 
 
 @dataclass(frozen=True)
@@ -232,7 +231,7 @@ def read_kept(folder: Path) -> Kept:
         file = folder / "counts" / f"{table.name}.parquet"
         try:
             tables[table.name] = read_counts(file, table, game)
-        except (OSError, TypeError, ValueError, IndexError, pa.ArrowException) as error:
+        except (OSError, TypeError, ValueError, LookupError, pa.ArrowException) as error:
             raise InputError(f"{file} cannot be read ({error}): make the run again with its command") from error
         needed = manifest[f"{table.unit}s"] if table.seat < seats else 0
         if (counted := int(tables[table.name].sum())) != needed:
@@ -249,7 +248,7 @@ def read_counts(file: Path, table: CountTable, game: Game) -> np.ndarray:
         If columns are missing, or rows were altered: values out of range, rows twice, no positive counts.
     """
     columns = game.columns(table.unit)
-    frame = pd.read_parquet(file)
+    frame = pq.read_table(file, page_checksum_verification=True).to_pandas(ignore_metadata=True)
     if list(frame.columns) != [*table.columns, "count"]:
         raise ValueError(f"its columns are {', '.join(map(str, frame.columns))}")
     cells = counts_array(frame, table, columns)
@@ -269,7 +268,10 @@ class RowWriter:
         self._columns = {unit: plan.game.columns(unit) for unit in files}
         self._schemas = {unit: _schema(columns) for unit, columns in self._columns.items()}
         self._waiting = {unit: schema.empty_table() for unit, schema in self._schemas.items()}
-        self._writers = {unit: pq.ParquetWriter(file, self._schemas[unit], compression="zstd") for unit, file in files.items()}
+        self._writers = {
+            unit: pq.ParquetWriter(file, self._schemas[unit], compression="zstd", write_page_checksum=True)
+            for unit, file in files.items()
+        }
 
     def write(self, first: int, chunks: Sequence[Rows]) -> None:
         """Write the rows of consecutive games from number `first` on."""
