@@ -11,7 +11,7 @@ import pandas as pd
 from simulate.api import Progress
 from simulate.core.errors import InputError
 from simulate.core.games import Metric
-from simulate.core.strategies import parse_entrant
+from simulate.core.strategies import parse_entrant, sources_of
 from simulate.reports.comparison import Compared, comparison_tables, outcomes, overall, set_bounds
 from simulate.reports.tables import ReportTable, TableBuilder
 from simulate.runs.match import SETS, Answers, Match, add_answers, play_sets
@@ -189,6 +189,7 @@ def _manifest(plan: Plan, entrants: Sequence[str], seconds: float, threads: int)
         "seed": plan.seed,
         "rules": plan.rules,
         "entrants": list(entrants),
+        "sources": sources_of(parse_entrant(plan.game, text) for text in entrants),
         **host_facts(seconds, threads),
     }
 

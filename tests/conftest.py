@@ -10,7 +10,7 @@ import hypothesis
 import pytest
 
 from simulate.core.games import Game, game_ids, load_game
-from simulate.core.strategies import load_strategy, strategy_names
+from simulate.core.strategies import load_built_in, strategy_names
 
 # The first example compiles for seconds. A failure is told as a blob that `reproduce_failure` plays again.
 hypothesis.settings.register_profile("stickprov", deadline=None, print_blob=True)
@@ -50,7 +50,7 @@ def forget_strategies() -> None:
     """Let the next question for strategies look into the folders again."""
     importlib.invalidate_caches()
     strategy_names.cache_clear()
-    load_strategy.cache_clear()
+    load_built_in.cache_clear()
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
 """The settings of a run from a file and the command line, the command line first."""
 
+import hashlib
 import json
 import os
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 from simulate.cli.params import cores
 from simulate.core.errors import InputError
 from simulate.core.games import did_you_mean
+from simulate.core.own_files import is_file, read_file
 from simulate.runs.results import read_manifest
 
 SETTINGS: dict[str, type | tuple[type, ...]] = {
@@ -22,6 +25,7 @@ SETTINGS: dict[str, type | tuple[type, ...]] = {
     "threads": int,
     "out": str,
     "rows": bool,
+    "sources": dict,
 }
 NAMES = {str: "a text", int: "a whole number", list: "a list of texts", dict: "a table of rules", bool: "true or false"}
 
@@ -51,6 +55,9 @@ def read_settings(config: Path | None, given: dict[str, Any]) -> Settings:
     if given["games"] is not None or given["deals"] is not None:  # the number on the command line, not both
         settings["games"], settings["deals"] = given["games"], given["deals"]
     settings["rules"] = {**file.get("rules", {}), **given["rules"]}
+    if not given["strategies"]:
+        refuse_code(config, file.get("strategies", []))
+    check_sources(config, file.get("sources", {}), settings.get("strategies", ()))
     if not settings.get("game"):
         raise InputError("which game? give its id first, as `stickprov run sju-sma-hus`; `stickprov games` lists them")
     if settings.get("games") is None and settings.get("deals") is None:
@@ -70,6 +77,45 @@ def read_settings(config: Path | None, given: dict[str, Any]) -> Settings:
     )
 
 
+def files_in(texts: Iterable[str]) -> list[str]:
+    """Return the strategy files that strategy texts name."""
+    names = (word.rpartition("=")[2] for text in texts for word in (part.partition(":")[0] for part in text.split()))
+    return [name for name in names if is_file(name)]
+
+
+def refuse_code(config: Path | None, strategies: list[str]) -> None:
+    """Refuse strategy files that only a settings file names: reading settings never executes code.
+
+    Raises
+    ------
+    InputError
+        If there are some.
+    """
+    if files := files_in(strategies):
+        given = " ".join(f"--strategy {text}" for text in strategies)
+        raise InputError(
+            f"{config} names the strategy file {files[0]}, and settings from a file execute no code: "
+            f"if you trust {files[0]}, give the strategies on the command line too: {given}"
+        )
+
+
+def check_sources(config: Path | None, sources: dict[str, str], strategies: Iterable[str]) -> None:
+    """Check that the strategy files of a manifest are those of its run.
+
+    Raises
+    ------
+    InputError
+        If one is missing or has changed.
+    """
+    for name in files_in(strategies):
+        found = hashlib.sha256(read_file(name)[1]).hexdigest()
+        if name in sources and sources[name] != found:
+            raise InputError(
+                f"strategy file {name} has changed since the run of {config} (sha256 {sources[name][:12]}, now {found[:12]}): "
+                "restore it, or leave out --config for a new run with the changed file"
+            )
+
+
 def read_config(file: Path) -> dict[str, Any]:
     """Return the settings of a TOML file or of a run's manifest; nothing in it is ever executed.
 
@@ -82,6 +128,7 @@ def read_config(file: Path) -> dict[str, Any]:
         manifest = read_manifest(file)
         settings = {name: manifest[name] for name in ("game", "seed", "rules", "strategies")}
         settings[f"{manifest['unit']}s"] = manifest["count"]
+        settings["sources"] = manifest.get("sources", {})  # not in manifests of earlier versions
     else:
         try:
             settings = tomllib.loads(file.read_text("utf-8"))

@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 
 from simulate.core.errors import InputError
 from simulate.core.games import Column, CountTable, Game, load_game
-from simulate.core.strategies import seating_arguments
+from simulate.core.strategies import seating_arguments, sources_of
 from simulate.runs.counting import Counts, counts_array, counts_frame
 from simulate.runs.plan import Plan
 from simulate.runs.shards import Rows
@@ -60,6 +60,7 @@ def make_manifest(plan: Plan, counts: Counts, seconds: float, threads: int) -> M
         "seed": plan.seed,
         "rules": plan.rules,
         "strategies": seating_arguments(plan.game, plan.seating),
+        "sources": sources_of(plan.seating),
         "players": plan.players,
         "deals": counts.deals,
         "games": counts.games,
