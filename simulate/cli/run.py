@@ -50,10 +50,12 @@ def run(game: str | None, config: Path | None, form: str, **given: Any) -> None:
     """
     from simulate.api import run_plan
     from simulate.cli.settings import read_settings
+    from simulate.core.strategies import check_sources
     from simulate.runs.plan import make_plan
 
     settings = read_settings(config, {"game": game, **given, "rules": split_rules(given["rules"])})
     plan = make_plan(settings.game, **settings.plan)
+    check_sources(settings.sources, plan.seating, str(config))
     if settings.seed_drawn:
         click.echo(f"Seed {plan.seed} was drawn; give --seed {plan.seed} to play the same again.", err=True)
     with progress_bar(plan.count, f"{plan.unit}s") as advance:

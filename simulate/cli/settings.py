@@ -1,6 +1,5 @@
 """The settings of a run from a file and the command line, the command line first."""
 
-import hashlib
 import json
 import os
 import tomllib
@@ -12,7 +11,7 @@ from typing import Any
 from simulate.cli.params import cores
 from simulate.core.errors import InputError
 from simulate.core.games import did_you_mean
-from simulate.core.own_files import is_file, read_file
+from simulate.core.own_files import is_file
 from simulate.runs.results import read_manifest
 
 SETTINGS: dict[str, type | tuple[type, ...]] = {
@@ -25,7 +24,6 @@ SETTINGS: dict[str, type | tuple[type, ...]] = {
     "threads": int,
     "out": str,
     "rows": bool,
-    "sources": dict,
 }
 NAMES = {str: "a text", int: "a whole number", list: "a list of texts", dict: "a table of rules", bool: "true or false"}
 
@@ -40,6 +38,7 @@ class Settings:
     out: Path | None
     rows: bool
     seed_drawn: bool
+    sources: dict[str, str]  # of the strategies from outside in the run that is played again
 
 
 def read_settings(config: Path | None, given: dict[str, Any]) -> Settings:
@@ -51,13 +50,13 @@ def read_settings(config: Path | None, given: dict[str, Any]) -> Settings:
         If the file cannot be used, or something needed is missing.
     """
     file = {} if config is None else read_config(config)
+    sources = file.pop("sources", {})
     settings = {**file, **{name: value for name, value in given.items() if value not in (None, (), {}, False)}}
     if given["games"] is not None or given["deals"] is not None:  # the number on the command line, not both
         settings["games"], settings["deals"] = given["games"], given["deals"]
     settings["rules"] = {**file.get("rules", {}), **given["rules"]}
     if not given["strategies"]:
         refuse_code(config, file.get("strategies", []))
-    check_sources(config, file.get("sources", {}), settings.get("strategies", ()))
     if not settings.get("game"):
         raise InputError("which game? give its id first, as `stickprov run sju-sma-hus`; `stickprov games` lists them")
     if settings.get("games") is None and settings.get("deals") is None:
@@ -74,6 +73,7 @@ def read_settings(config: Path | None, given: dict[str, Any]) -> Settings:
         None if out is None else Path(out),
         settings.get("rows", False),
         plan["seed"] is None,
+        sources,
     )
 
 
@@ -99,23 +99,6 @@ def refuse_code(config: Path | None, strategies: list[str]) -> None:
         )
 
 
-def check_sources(config: Path | None, sources: dict[str, str], strategies: Iterable[str]) -> None:
-    """Check that the strategy files of a manifest are those of its run.
-
-    Raises
-    ------
-    InputError
-        If one is missing or has changed.
-    """
-    for name in files_in(strategies):
-        found = hashlib.sha256(read_file(name)[1]).hexdigest()
-        if name in sources and sources[name] != found:
-            raise InputError(
-                f"strategy file {name} has changed since the run of {config} (sha256 {sources[name][:12]}, now {found[:12]}): "
-                "restore it, or leave out --config for a new run with the changed file"
-            )
-
-
 def read_config(file: Path) -> dict[str, Any]:
     """Return the settings of a TOML file or of a run's manifest; nothing in it is ever executed.
 
@@ -124,11 +107,11 @@ def read_config(file: Path) -> dict[str, Any]:
     InputError
         If the file cannot be read, or has unknown settings or settings of a wrong type.
     """
+    manifest: dict[str, Any] = {}
     if file.suffix == ".json" or os.path.isdir(file):  # noqa: PTH112 (a name that is too long is no folder)
         manifest = read_manifest(file)
         settings = {name: manifest[name] for name in ("game", "seed", "rules", "strategies")}
         settings[f"{manifest['unit']}s"] = manifest["count"]
-        settings["sources"] = manifest.get("sources", {})  # not in manifests of earlier versions
     else:
         try:
             settings = tomllib.loads(file.read_text("utf-8"))
@@ -144,4 +127,4 @@ def read_config(file: Path) -> dict[str, Any]:
             raise InputError(f"setting {name} in {file} is {NAMES[needed]}; got {json.dumps(value, default=str)}")  # type: ignore[index]
     if not all(isinstance(text, str) for text in settings.get("strategies", [])):
         raise InputError(f"setting strategies in {file} is a list of texts; got {settings['strategies']}")
-    return settings
+    return settings | ({"sources": manifest.get("sources", {})} if manifest else {})

@@ -34,7 +34,7 @@ def check_result(strategy: Any, decision: str, view: Any) -> None:
         If it does not; anything else would be read as a number that it is not.
     """
     function = strategy.choices[decision]
-    signature = (numba.typeof(view), *(PARAMETER_TYPES[type(own.default)] for own in strategy.parameters_of(decision)))
+    signature = (numba.typeof(view), *(PARAMETER_TYPES[type(own.default)] for own in strategy.parameters_of(decision)))  # type: ignore[no-untyped-call]
     if not hasattr(function, "overloads"):
         raise InputError(f"{place_of(strategy, decision)}: decorate it with @kernel of simulate.core.kernels, or with nothing")
     with warnings.catch_warnings():

@@ -19,8 +19,10 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import FunctionType, ModuleType
 
+import numba
+
 from simulate.core.errors import InputError
-from simulate.core.kernels import kernel
+from simulate.core.kernels import CACHE_FOLDER, kernel, remove_old_folders
 
 GROUP = "stickprov.strategies"
 """The entry points by which a package offers strategies: ``GAME.NAME = "module"``."""
@@ -160,16 +162,17 @@ def _fault(node: ast.stmt | ast.expr) -> str:
 @contextmanager
 def compiled_apart(sha256: str) -> Iterator[None]:
     """Have what is decorated now cached in the folder of this source; nothing changes without a hash."""
-    import numba
-
-    from simulate.core.kernels import CACHE_FOLDER
-
-    if sha256:
-        numba.config.CACHE_DIR = str(CACHE_FOLDER / "own" / sha256[:16])  # type: ignore[attr-defined]
+    if not sha256:
+        yield
+        return
+    folder = CACHE_FOLDER / "own" / sha256[:16]
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     try:
         yield
     finally:
         numba.config.CACHE_DIR = str(CACHE_FOLDER)  # type: ignore[attr-defined]
+        if folder.exists():
+            remove_old_folders(folder)
 
 
 def _compile_plain_functions(module: ModuleType) -> None:
@@ -211,14 +214,19 @@ def load_package_strategy(game_id: str, name: str) -> Own:
         raise InputError(f"strategy {name} of {game_id} is offered by {packages}: remove one of these packages")
     [point] = points
     try:
-        digest = package_hash(point.module)
-        with compiled_apart(digest):
-            module = importlib.import_module(point.module)
-            _compile_plain_functions(module)
+        return _load_module(point.module)
     except (Exception, SystemExit) as error:
         raise InputError(
             f"strategy {name} of {game_id} from the package {package_of(point)} cannot be loaded: {type(error).__name__}: {error}"
         ) from error
+
+
+@cache
+def _load_module(name: str) -> Own:
+    digest = package_hash(name)
+    with compiled_apart(digest):
+        module = importlib.import_module(name)
+        _compile_plain_functions(module)
     return Own(module, digest)
 
 

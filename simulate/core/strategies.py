@@ -10,7 +10,7 @@ import importlib
 import inspect
 import pkgutil
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import ModuleType
@@ -385,3 +385,19 @@ def sources_of(seating: Iterable[Iterable[Spec]]) -> dict[str, str]:
     """Return the strategies from outside, each with the sha256 of its source."""
     strategies = (spec.strategy for specs in seating for spec in specs)
     return {strategy.name: strategy.sha256 for strategy in strategies if strategy.sha256}
+
+
+def check_sources(before: Mapping[str, str], seating: Iterable[Iterable[Spec]], where: str) -> None:
+    """Check that the strategies from outside are those of an earlier run, given their hashes then.
+
+    Raises
+    ------
+    InputError
+        If one has changed.
+    """
+    for name, sha256 in sources_of(seating).items():
+        if before.get(name, sha256) != sha256:
+            raise InputError(
+                f"strategy {name} has changed since the run of {where} (sha256 {before[name][:12]}, now {sha256[:12]}): "
+                "restore it, or make a new run with the changed one"
+            )

@@ -125,10 +125,16 @@ def leaves_the_table_alone(candidate: Candidate) -> str:
         tried = copy_of(question.table)
         question.show(tried)
         before = bytes_of(tried).copy()
+        shown = tried.seen.copy()
         stream = tried.seen.streams[question.seat].copy()
         question.answer(tried)
         tried.seen.streams[question.seat] = stream
-        return "" if np.array_equal(bytes_of(tried), before) else "changes the view that it is shown"
+        if np.array_equal(bytes_of(tried), before):
+            return ""
+        changed = [name for name in tried.seen.dtype.names if tried.seen[name].tobytes() != shown[name].tobytes()]
+        if changed == ["streams"]:
+            return "draws random numbers of another seat: use view.streams[view.seat]"
+        return f"changes what it is shown: {', '.join(changed) or 'beyond the view'}"
 
     return watch(candidate, look)
 

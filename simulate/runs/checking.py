@@ -6,6 +6,7 @@ time limit, and writes what it finds as JSON lines.
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -18,14 +19,16 @@ from pathlib import Path
 from typing import Any
 
 from simulate.core.errors import InputError
-from simulate.core.games import Game, game_ids, load_game
+from simulate.core.games import Game, did_you_mean, game_ids, load_game
 from simulate.core.kernels import SOURCE_ROOT
 from simulate.core.own_files import functions_in, game_named_in
 
 STAGES = {"plain Python": "1", "compiled": "0"}
 """The stages in their order, with the value of NUMBA_DISABLE_JIT."""
 
-SECONDS_A_DECISION = 5  # in plain Python; compiled code is about a hundred times as fast
+SECONDS_A_DECISION = float(
+    os.environ.get("STICKPROV_SECONDS_A_DECISION", "5")
+)  # in plain Python; compiled code is about a hundred times as fast
 SECONDS_PLAYED = 10  # in plain Python, at least one game
 SECONDS_A_STAGE = 240
 
@@ -184,8 +187,7 @@ def _answer_checked(question: Any, plan: Any, name: str) -> int:
             sys.settrace(note)
             answer = plain.choices[question.address](table.seen, table.seats.habits[asked[:2]], *asked)
     except Exception as error:
-        kind = "" if isinstance(error, TooSlowError) else f"{type(error).__name__}: "
-        raise CheckFailedError(f"{name}:{line_in(error, file)}: {kind}{error}") from error
+        raise CheckFailedError(f"{name}:{line_in(error, file)}: {said_of(error, table.seen)}") from error
     finally:
         sys.settrace(None)
     if not hasattr(answer, "__index__"):
@@ -199,6 +201,14 @@ def _answer_checked(question: Any, plan: Any, name: str) -> int:
             f"see {plan.replay_command(0)}"
         )
     return int(answer)
+
+
+def said_of(error: Exception, view: Any) -> str:
+    """Return an error of a strategy as a person reads it."""
+    field = re.fullmatch(r"'record' object has no attribute '(\w+)'", str(error))
+    if field is not None:
+        return f"the view has no field {field[1]!r}{did_you_mean(field[1], view.dtype.names)}"
+    return str(error) if isinstance(error, TooSlowError) else f"{type(error).__name__}: {error}"
 
 
 def may_be_legal(table: Any, question: Any, choice: int) -> bool:
