@@ -113,11 +113,12 @@ def check(name: str, game: str | None, form: str) -> None:
     """Check a strategy file and print what was found; the exit code is 1 if a check has failed."""
     from simulate.core.errors import InputError
     from simulate.core.games import load_game
-    from simulate.core.own_files import is_file
+    from simulate.core.own_files import is_file, read_file
     from simulate.runs.checking import check_file, game_of_file
 
     if not is_file(name):
         raise InputError(f"--check needs a strategy file, NAME.py; got {name!r}")
+    read_file(name)  # what cannot be read is bad input, no failed check
     known = load_game(game) if game else game_of_file(name)
     rows = []
     for finding in check_file(known, name):

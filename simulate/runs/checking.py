@@ -1,7 +1,7 @@
 """Checking a strategy file: first in plain Python, where errors have a line, then compiled; both in processes of their own.
 
-A file may loop for ever or end the process, so each stage runs as ``python -m simulate.runs.checking STAGE GAME FILE`` with a
-time limit, and writes what it finds as JSON lines.
+A file may loop for ever or end the process, so each stage runs as ``python -m simulate.runs.checking STAGE GAME FILE ...`` with
+a time limit, and writes what it finds as JSON lines.
 """
 
 import json
@@ -29,7 +29,7 @@ STAGES = {"plain Python": "1", "compiled": "0"}
 SECONDS_A_DECISION = float(
     os.environ.get("STICKPROV_SECONDS_A_DECISION", "5")
 )  # in plain Python; compiled code is about a hundred times as fast
-SECONDS_PLAYED = 10  # in plain Python, at least one game
+SECONDS_PLAYED = 10.0  # in plain Python, at least one game
 SECONDS_A_STAGE = 240
 
 
@@ -78,7 +78,8 @@ def _run_stage(stage: str, game: Game, name: str) -> list[Finding]:
     """Run a stage in a process of its own; what it does not live to tell is a finding too."""
     paths = os.pathsep.join(filter(None, [str(SOURCE_ROOT), os.environ.get("PYTHONPATH")]))
     environment = {**os.environ, "NUMBA_DISABLE_JIT": STAGES[stage], "PYTHONPATH": paths}
-    command = [sys.executable, "-m", "simulate.runs.checking", stage, game.id, name]
+    limits = [str(SECONDS_A_DECISION), str(SECONDS_PLAYED)]
+    command = [sys.executable, "-m", "simulate.runs.checking", stage, game.id, name, *limits]
     fate = ""
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE, env=environment, timeout=SECONDS_A_STAGE, check=False)  # noqa: S603
@@ -109,7 +110,7 @@ def time_limit(seconds: float, what: str) -> Iterator[None]:
     """Raise `TooSlowError` in the midst of what is executed when the time is over."""
 
     def stop(number: int, frame: Any) -> None:
-        raise TooSlowError(f"{what} took more than {seconds:g} seconds: does it loop for ever?")
+        raise TooSlowError(f"{what} took more than {seconds:g} s: does it loop for ever?")
 
     before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -169,14 +170,15 @@ def _answer_checked(question: Any, plan: Any, name: str) -> int:
     from simulate.core.own_files import line_in
     from simulate.runs.battery import CheckFailedError
 
-    file = Path(plan.seating[question.seat][question.decision].strategy.module.__file__)
+    module = plan.seating[question.seat][question.decision].strategy.module
+    file = Path(module.__file__)
     decision = plan.game.decisions[question.decision]
     table = question.table
     asked = (question.seat, question.decision, question.hand, question.legal)
     last_line = [0]
 
     def note(frame: Any, event: str, argument: Any) -> Any:
-        if frame.f_code.co_filename == str(file):
+        if frame.f_globals is vars(module):
             if event == "return":
                 last_line[0] = frame.f_lineno
             return note
@@ -232,26 +234,33 @@ def checks_compiled(game: Game, name: str) -> Iterator[tuple[str, Callable[[], s
         yield check.__name__.replace("_", " "), lambda check=check: check(candidate)  # type: ignore[misc]
 
 
-def main(stage: str, game_id: str, name: str) -> None:
+def main(stage: str, game_id: str, name: str, seconds_a_decision: str, seconds_played: str) -> None:
     """Run a stage up to its first failure; write what each check finds."""
-    from simulate.core.errors import IllegalChoiceError
-    from simulate.runs.battery import CheckFailedError
-
+    global SECONDS_A_DECISION, SECONDS_PLAYED
+    SECONDS_A_DECISION, SECONDS_PLAYED = float(seconds_a_decision), float(seconds_played)
     told = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # what the file itself prints is no finding
     game = load_game(game_id)
     checks = checks_in_plain_python(game, name) if stage == "plain Python" else checks_compiled(game, name)
     for check, run in checks:
         print(json.dumps({"check": check}), file=told)
-        try:
-            passed, found = True, run()
-        except (InputError, IllegalChoiceError, CheckFailedError) as error:
-            passed, found = False, str(error).partition("; run `stickprov strategies --check")[0]
-        except Exception:
-            passed, found = False, traceback.format_exc(limit=-1)
-        print(json.dumps(asdict(Finding(stage, check, passed, found))), file=told)
-        if not passed:
+        finding = run_check(stage, check, run)
+        print(json.dumps(asdict(finding)), file=told)
+        if not finding.passed:
             return
+
+
+def run_check(stage: str, check: str, run: Callable[[], str]) -> Finding:
+    """Run one check and return what it finds."""
+    from simulate.core.errors import IllegalChoiceError
+    from simulate.runs.battery import CheckFailedError
+
+    try:
+        return Finding(stage, check, True, run())
+    except (InputError, IllegalChoiceError, CheckFailedError) as error:
+        return Finding(stage, check, False, str(error).partition("; run `stickprov strategies --check")[0])
+    except Exception:
+        return Finding(stage, check, False, traceback.format_exc(limit=-1))
 
 
 if __name__ == "__main__":
