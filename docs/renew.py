@@ -11,6 +11,7 @@ from pathlib import Path
 
 from simulate.core.games import game_ids, load_game
 from simulate.core.strategies import load_strategy, strategy_names
+from simulate.runs.starting import view_fields
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST_RUN = "stickprov run sju-sma-hus --deals 200000 --seed 1"
@@ -35,7 +36,21 @@ def strategy_file() -> str:
     return f"```python\n{(ROOT / 'strategies/sju_sma_hus/highest.py').read_text('utf-8').rstrip()}\n```"
 
 
-PARTS: dict[str, Callable[[], str]] = {"strategies": strategies_table, "first run": first_run, "strategy file": strategy_file}
+def view_fields_tables() -> str:
+    """Return what a view holds, a Markdown table a game."""
+    tables = []
+    for game in map(load_game, game_ids()):
+        rows = [f"| `{name}` | {meaning} |" for name, meaning in view_fields(game)]
+        tables.append("\n".join([f"### {game.title}", "", "| field | meaning |", "|---|---|", *rows]))
+    return "\n\n".join(tables)
+
+
+PARTS: dict[str, Callable[[], str]] = {
+    "strategies": strategies_table,
+    "first run": first_run,
+    "strategy file": strategy_file,
+    "view fields": view_fields_tables,
+}
 PAGES = ("README.md", "docs/how-to/strategy.md")
 
 

@@ -170,13 +170,22 @@ def run_plan(plan: Plan, how: How, out: Path | str | None = None, rows: bool = F
     return Result(plan.game, make_manifest(plan, counts, time.perf_counter() - start, how.threads), counts.tables)
 
 
-def resume(folder: Path | str, *, threads: int = 1, scheduler: str | None = None, progress: Progress | None = None) -> Result:
+def resume(
+    folder: Path | str,
+    *,
+    strategies: Iterable[str] = (),
+    threads: int = 1,
+    scheduler: str | None = None,
+    progress: Progress | None = None,
+) -> Result:
     """Finish a run that was stopped; counts, rows and report are byte for byte those of an undisturbed run.
 
     Parameters
     ----------
     folder
         What `run` was given as `out`. A run that is finished is returned as it is.
+    strategies
+        Needed only if the run has strategy files: those that it was begun with.
     threads, scheduler
         As for `run`.
     progress
@@ -189,7 +198,7 @@ def resume(folder: Path | str, *, threads: int = 1, scheduler: str | None = None
     IllegalChoiceError
         If a strategy chooses what the rules do not allow.
     """
-    unfinished = reopen(Path(folder))
+    unfinished = reopen(Path(folder), list(strategies))
     return load(run_of(Path(folder))) if unfinished is None else play_unfinished(unfinished, How(threads, scheduler, progress))
 
 

@@ -12,7 +12,7 @@ import pandas as pd
 from simulate.api import Progress
 from simulate.core.errors import InputError
 from simulate.core.games import Metric
-from simulate.core.strategies import parse_entrant
+from simulate.core.strategies import parse_entrant, sources_of
 from simulate.reports.comparison import Compared, comparison_tables, overall
 from simulate.reports.tables import ReportTable, TableBuilder
 from simulate.runs.match import SETS, Answers, Match, play_sets
@@ -233,6 +233,7 @@ def _manifest(plan: Plan, entrants: Sequence[str], seconds: float, threads: int)
         "seed": plan.seed,
         "rules": plan.rules,
         "entrants": list(entrants),
+        "sources": sources_of(parse_entrant(plan.game, text) for text in entrants),
         **host_facts(seconds, threads),
     }
 

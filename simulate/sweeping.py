@@ -8,6 +8,7 @@ import pandas as pd
 
 from simulate.api import Progress
 from simulate.core.errors import InputError
+from simulate.core.strategies import sources_of
 from simulate.reports.sweep import PlayedCell, sweep_tables
 from simulate.reports.tables import Played, ReportTable
 from simulate.runs.plan import make_plan
@@ -101,6 +102,7 @@ def sweep(
         "rules": plan.rules,
         "players": plan.players,
         "vary": list(vary),
+        "sources": sources_of(specs for result in results for specs in result.cell.plan.seating),
         **host_facts(time.perf_counter() - start, threads),
     }
     return Sweep(manifest, tuple(axis.name for axis in axes), sweep_tables(cells, varied_seat))

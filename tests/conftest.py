@@ -1,16 +1,18 @@
 """What all tests share."""
 
 import importlib
+import os
+import subprocess
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
 
 from simulate.core.games import Game, game_ids, load_game
-from simulate.core.strategies import load_strategy, strategy_names
+from simulate.core.strategies import load_built_in, strategy_names
 
 # The first example compiles for seconds. A failure is told as a blob that `reproduce_failure` plays again.
 hypothesis.settings.register_profile("stickprov", deadline=None, print_blob=True)
@@ -50,7 +52,7 @@ def forget_strategies() -> None:
     """Let the next question for strategies look into the folders again."""
     importlib.invalidate_caches()
     strategy_names.cache_clear()
-    load_strategy.cache_clear()
+    load_built_in.cache_clear()
 
 
 @pytest.fixture
@@ -66,3 +68,16 @@ def strategy_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
             vars(package).pop(name.rpartition(".")[2], None)
     monkeypatch.undo()
     forget_strategies()
+
+
+@pytest.fixture
+def console() -> Callable[..., subprocess.CompletedProcess[bytes]]:
+    """Return a function that runs a command in a process of its own, with these changes of the environment."""
+
+    def call(*arguments: object, **environment: str | None) -> subprocess.CompletedProcess[bytes]:
+        changed = {**os.environ, **environment}
+        kept = {name: value for name, value in changed.items() if value is not None}
+        command = [sys.executable, "-m", "simulate", *map(str, arguments)]
+        return subprocess.run(command, capture_output=True, env=kept, timeout=120, check=False)
+
+    return call

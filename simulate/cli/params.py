@@ -21,7 +21,8 @@ def strategy_option(default: str = "the game's usual one") -> Decorated:
         "strategies",
         multiple=True,
         metavar="[SEAT[.DECISION]=]NAME[:PARAMETER=VALUE,...]",
-        help=f"Who plays how: steady, 0=steady, 0.take=greedy, take=deny (at every seat). Default: {default}.",
+        help="Who plays how: steady, 0=steady, 0.take=greedy, take=deny (at every seat), mine.py (a file of your own). "
+        f"Default: {default}.",
     )
 
 

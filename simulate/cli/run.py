@@ -42,7 +42,7 @@ from simulate.cli.params import (
     "--resume",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Finish the run that was begun with --out DIR and stopped; --threads, --scheduler and --format can be others.",
+    help="Finish the run that was begun with --out DIR and stopped; --threads, --scheduler and --format can be others. Strategy files are given again.",
 )
 @click.option(
     "--config",
@@ -66,10 +66,12 @@ def run(game: str | None, resume: Path | None, config: Path | None, scheduler: s
         return
     from simulate.api import How, run_plan
     from simulate.cli.settings import read_settings
+    from simulate.core.strategies import check_sources
     from simulate.runs.plan import make_plan
 
     settings = read_settings(config, {"game": game, **given, "rules": split_rules(given["rules"])})
     plan = make_plan(settings.game, **settings.plan)
+    check_sources(settings.sources, plan.seating, str(config))
     if settings.seed_drawn:
         click.echo(f"Seed {plan.seed} was drawn; give --seed {plan.seed} to play the same again.", err=True)
     with progress_bar(plan.count, f"{plan.unit}s") as advance:
@@ -93,9 +95,11 @@ def finish(folder: Path, given: dict[str, Any], scheduler: str | None, form: str
     from simulate.core.errors import InputError
     from simulate.runs.unfinished import reopen, run_of
 
-    if others := [name for name, value in given.items() if name != "threads" and value not in (None, (), False)]:
+    if others := [
+        name for name, value in given.items() if name not in ("threads", "strategies") and value not in (None, (), False)
+    ]:
         raise InputError(f"--resume goes on with the settings that the run was begun with: leave out {', '.join(others)}")
-    unfinished = reopen(folder)
+    unfinished = reopen(folder, given["strategies"])
     if unfinished is None:
         click.echo("This run is finished already.", err=True)
         result = load(run_of(folder))

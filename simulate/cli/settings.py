@@ -10,6 +10,7 @@ from typing import Any
 from simulate.cli.params import cores
 from simulate.core.errors import InputError
 from simulate.core.games import did_you_mean
+from simulate.core.own_files import refuse_code
 from simulate.runs.results import read_manifest
 
 SETTINGS: dict[str, type | tuple[type, ...]] = {
@@ -36,6 +37,7 @@ class Settings:
     out: Path | None
     rows: bool
     seed_drawn: bool
+    sources: dict[str, str]  # of the strategies from outside in the run that is played again
 
 
 def read_settings(config: Path | None, given: dict[str, Any]) -> Settings:
@@ -47,10 +49,13 @@ def read_settings(config: Path | None, given: dict[str, Any]) -> Settings:
         If the file cannot be used, or something needed is missing.
     """
     file = {} if config is None else read_config(config)
+    sources = file.pop("sources", {})
     settings = {**file, **{name: value for name, value in given.items() if value not in (None, (), {}, False)}}
     if given["games"] is not None or given["deals"] is not None:  # the number on the command line, not both
         settings["games"], settings["deals"] = given["games"], given["deals"]
     settings["rules"] = {**file.get("rules", {}), **given["rules"]}
+    if not given["strategies"]:
+        refuse_code(str(config), file.get("strategies", []))
     if not settings.get("game"):
         raise InputError("which game? give its id first, as `stickprov run sju-sma-hus`; `stickprov games` lists them")
     if settings.get("games") is None and settings.get("deals") is None:
@@ -67,6 +72,7 @@ def read_settings(config: Path | None, given: dict[str, Any]) -> Settings:
         None if out is None else Path(out),
         settings.get("rows", False),
         plan["seed"] is None,
+        sources,
     )
 
 
@@ -78,6 +84,7 @@ def read_config(file: Path) -> dict[str, Any]:
     InputError
         If the file cannot be read, or has unknown settings or settings of a wrong type.
     """
+    manifest: dict[str, Any] = {}
     if file.suffix == ".json" or os.path.isdir(file):  # noqa: PTH112 (a name that is too long is no folder)
         manifest = read_manifest(file)
         settings = {name: manifest[name] for name in ("game", "seed", "rules", "strategies")}
@@ -97,4 +104,4 @@ def read_config(file: Path) -> dict[str, Any]:
             raise InputError(f"setting {name} in {file} is {NAMES[needed]}; got {json.dumps(value, default=str)}")  # type: ignore[index]
     if not all(isinstance(text, str) for text in settings.get("strategies", [])):
         raise InputError(f"setting strategies in {file} is a list of texts; got {settings['strategies']}")
-    return settings
+    return settings | ({"sources": manifest.get("sources", {})} if manifest else {})

@@ -55,7 +55,8 @@ def _find_cache_folder() -> Path:
     return next((parent / name for parent in parents if _is_writable(parent / name)), parents[-1] / name)
 
 
-def _remove_old_folders(current: Path) -> None:
+def remove_old_folders(current: Path) -> None:
+    """Remove the folders beside one that have not been written to for long."""
     for folder in current.parent.iterdir():
         if folder != current and folder.is_dir() and time.time() - folder.stat().st_mtime > DAYS_KEPT * 86400:
             shutil.rmtree(folder, ignore_errors=True)
@@ -93,4 +94,4 @@ def compiling(what: str, quiet: bool = False) -> Iterator[None]:
             remark(f"compiling {what} once, a few seconds ...")
         yield
         stamp.touch()
-        _remove_old_folders(CACHE_FOLDER)
+        remove_old_folders(CACHE_FOLDER)

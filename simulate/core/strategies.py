@@ -2,15 +2,16 @@
 
 A strategy is one file: a docstring (first sentence, ``Source:``, and a line ``name: meaning`` for each parameter) and a function
 for each decision it can take, named after the decision, or one function ``choose`` for all of them. A function takes the view
-and, as typed defaults, its parameters; they are handed over at run time, so another setting needs no compiling.
+and, as typed defaults, its parameters; they are handed over at run time, so another setting needs no compiling. A text such as
+``path/mine.py:deny=3`` names a file of one's own, and installed packages may offer more (``own_files.py``).
 """
 
 import importlib
 import inspect
 import pkgutil
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import ModuleType
 from typing import Any
@@ -20,8 +21,18 @@ import numpy as np
 from simulate.core.choices import MAX_HABITS
 from simulate.core.errors import InputError
 from simulate.core.games import Game, did_you_mean
-from simulate.core.kernels import compiling, inlined, kernel
+from simulate.core.kernels import COMPILED, compiling, inlined, kernel
 from simulate.core.machine import address_of
+from simulate.core.own_files import (
+    Own,
+    advice,
+    compiled_apart,
+    is_file,
+    load_file,
+    load_package_strategy,
+    package_of,
+    package_strategies,
+)
 
 Value = bool | int | float
 MAX_WHOLE_NUMBER = 2**53  # parameters are handed over as float64, which is exact up to here
@@ -69,6 +80,13 @@ class Strategy:
     parameters: tuple[Parameter, ...]
     choices: dict[str, Callable[..., int]] = field(repr=False)
     module: ModuleType = field(repr=False)
+    sha256: str = ""  # of the source, if it comes from outside
+    package: str = ""  # that offers it, if it is an installed one
+
+    @property
+    def identifier(self) -> str:
+        """The name as functions may be called."""
+        return self.name if self.name.isidentifier() else re.sub(r"\W", "_", f"own_{self.name}")
 
     def parameters_of(self, decision: str) -> tuple[Parameter, ...]:
         """Return the parameters of the function for a decision, in its order."""
@@ -97,10 +115,16 @@ def read_strategy(name: str, module: ModuleType, game: Game) -> Strategy:
     docstring = inspect.cleandoc(module.__doc__ or "")
     if not docstring:
         raise InputError(f"strategy {name} of {game.id} needs a docstring: one sentence, then 'Source: ...'")
+    named = getattr(module, "GAME", game.id)
+    if named != game.id:
+        raise InputError(f"strategy {name} plays {named}, as its GAME says, not {game.id}")
     general = getattr(module, "choose", None)
     choices = {decision: function for decision in game.decisions if (function := getattr(module, decision, general)) is not None}
     if not choices:
         raise InputError(f"strategy {name} needs a function choose, or one of {', '.join(game.decisions)}")
+    for decision, function in choices.items():
+        if not callable(function) or not inspect.signature(_plain(function)).parameters:
+            raise InputError(f"strategy {name} needs, to {decision}, a function of the view; got {function!r}")
     meanings = dict(re.findall(r"^(\w+): (.+)$", docstring, re.MULTILINE))
     source = re.search(r"^Source: (.+?)(?:\n\s*\n|\n\w+: |\Z)", docstring, re.MULTILINE | re.DOTALL)
     found: dict[str, Parameter] = {}
@@ -128,19 +152,42 @@ def strategy_names(game_id: str) -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(folder.__path__) if not module.name.startswith("_")))
 
 
-@cache
+def all_names(game: Game) -> list[str]:
+    """Return the names of a game's strategies, its own ones and those of installed packages."""
+    return sorted({*strategy_names(game.id), *package_strategies(game.id)})
+
+
 def load_strategy(game: Game, name: str) -> Strategy:
-    """Return a strategy by name.
+    """Return a strategy by name: one of the game's own, one of an installed package, or a file.
 
     Raises
     ------
     InputError
-        If the game has no such strategy.
+        If there is no such strategy, or it cannot be used.
     """
-    names = strategy_names(game.id)
-    if name not in names:
+    if is_file(name):
+        return _read_own(name, load_file(name), game)
+    if name in strategy_names(game.id):
+        return load_built_in(game, name)
+    packages = package_strategies(game.id)
+    if name not in packages:
+        names = all_names(game)
         raise InputError(f"no strategy {name!r} for {game.id}{did_you_mean(name, names)}; choose from {', '.join(names)}")
+    return _read_own(name, load_package_strategy(game.id, name), game, package_of(packages[name][0]))
+
+
+@cache
+def load_built_in(game: Game, name: str) -> Strategy:
+    """Return one of the strategies in the game's folder."""
     return read_strategy(name, importlib.import_module(f"strategies.{game.package}.{name}"), game)
+
+
+@cache
+def _read_own(name: str, own: Own, game: Game, package: str = "") -> Strategy:
+    try:
+        return replace(read_strategy(name, own.module, game), sha256=own.sha256, package=package)
+    except InputError as error:
+        raise InputError(advice(name, str(error))) from error
 
 
 @dataclass(frozen=True)
@@ -285,7 +332,7 @@ def {name}_address(view):
 
 
 @cache
-def _compiled_address(choice: Callable[..., int], parameters: tuple[Parameter, ...]) -> Callable[[Any], int]:
+def _compiled_address(choice: Callable[..., int], parameters: tuple[Parameter, ...], sha256: str) -> Callable[[Any], int]:
     """Return a function that gives the address of a choice, from a record of the view.
 
     The entry point that unpacks the parameters is written as source; numba caches it under the choice's own file. Decisions and
@@ -296,18 +343,63 @@ def _compiled_address(choice: Callable[..., int], parameters: tuple[Parameter, .
     name = f"{plain.__name__}_entry"
     names: dict[str, Any] = {"choice": choice, "address_of": address_of, "__name__": plain.__module__}
     exec(compile(ENTRY_SOURCE.format(name=name, arguments=arguments), plain.__code__.co_filename, "exec"), names)  # noqa: S102
-    names[name] = inlined(names[name])
-    address: Callable[[Any], int] = kernel(names[f"{name}_address"])
+    with compiled_apart(sha256):
+        names[name] = inlined(names[name])
+        address: Callable[[Any], int] = kernel(names[f"{name}_address"])
     return address
+
+
+def address_of_choice(strategy: Strategy, decision: str, view: Any) -> int:
+    """Return the address of a strategy's choice for a decision.
+
+    Raises
+    ------
+    InputError
+        If code from outside does not compile, or returns no whole number.
+    """
+    address = _compiled_address(strategy.choices[decision], strategy.parameters_of(decision), strategy.sha256)
+    if not strategy.sha256 or not COMPILED:
+        return address(view)
+    from simulate.core.compile_errors import check_result, compile_fault
+
+    try:
+        check_result(strategy, decision, view)
+        return address(view)
+    except KeyboardInterrupt:
+        raise
+    except InputError as error:
+        raise InputError(advice(strategy.name, str(error))) from error
+    except Exception as error:
+        raise InputError(advice(strategy.name, compile_fault(strategy, decision, error, view))) from error
 
 
 def seat_strategies(game: Game, seating: Seating, table: Any) -> None:
     """Write the addresses and parameters of a seating into the table record."""
     for seat, specs in enumerate(seating):
         for number, (decision, spec) in enumerate(zip(game.decisions, specs, strict=True)):
-            strategy = spec.strategy
-            with compiling(f"{game.id}/{strategy.name}.{decision}", quiet=True):
-                address = _compiled_address(strategy.choices[decision], strategy.parameters_of(decision))
-                table.seats.address[seat, number] = address(table.seen)
+            with compiling(f"{game.id}/{spec.strategy.identifier}{spec.strategy.sha256[:16]}.{decision}", quiet=True):
+                table.seats.address[seat, number] = address_of_choice(spec.strategy, decision, table.seen)
             habits = spec.habits(decision)
             table.seats.habits[seat, number, : len(habits)] = habits
+
+
+def sources_of(seating: Iterable[Iterable[Spec]]) -> dict[str, str]:
+    """Return the strategies from outside, each with the sha256 of its source."""
+    strategies = (spec.strategy for specs in seating for spec in specs)
+    return {strategy.name: strategy.sha256 for strategy in strategies if strategy.sha256}
+
+
+def check_sources(before: Mapping[str, str], seating: Iterable[Iterable[Spec]], where: str) -> None:
+    """Check that the strategies from outside are those of an earlier run, given their hashes then.
+
+    Raises
+    ------
+    InputError
+        If one has changed.
+    """
+    for name, sha256 in sources_of(seating).items():
+        if before.get(name, sha256) != sha256:
+            raise InputError(
+                f"strategy {name} has changed since the run of {where} (sha256 {before[name][:12]}, now {sha256[:12]}): "
+                "restore it, or make a new run with the changed one"
+            )

@@ -22,6 +22,7 @@ import numpy as np
 
 from simulate.core.errors import InputError
 from simulate.core.remarks import remark
+from simulate.core.strategies import check_sources, sources_of
 from simulate.core.versions import versions
 from simulate.runs.counting import unpacked
 from simulate.runs.plan import Plan, make_plan
@@ -44,18 +45,18 @@ _own = threading.local()
 # -------------------------------------------------------------------------------------------------------- on the workers
 
 
-def prepare(settings: str, needed: dict[str, str | None]) -> None:
+def prepare(settings: str, needed: dict[str, str | None], sources: dict[str, str]) -> None:
     """Compile what a worker needs, once on its machine.
 
     Raises
     ------
     InputError
-        If the worker has other versions than `needed`.
+        If the worker has other versions than `needed`, or other strategy files, or lacks one.
     """
     found = own_versions()
     if different := [name for name in needed if needed[name] != found[name]]:
         raise InputError(", ".join(f"{name} {found[name]} instead of {needed[name]}" for name in different))
-    _player(settings)
+    check_sources(sources, _player(settings).plan.seating, "this computer")
 
 
 def play_shard(settings: str, shard: Shard, with_rows: bool) -> Sent:
@@ -104,7 +105,7 @@ def play_on_cluster(
     """
     settings = json.dumps({name: plan_facts(plan)[name] for name in ("game", "unit", "count", "seed", "rules", "strategies")})
     with connected(scheduler) as client:
-        warm_up(client, settings)
+        warm_up(client, settings, sources_of(plan.seating))
         waiting: deque[tuple[Shard, Future]] = deque()
         wanted = itertools.takewhile(lambda _: not stopped(), shards)
         while True:
@@ -121,16 +122,16 @@ def play_on_cluster(
             yield shard, unpacked(packed, plan.game), chunks
 
 
-def warm_up(client: "Client", settings: str) -> None:
+def warm_up(client: "Client", settings: str, sources: dict[str, str]) -> None:
     """Compile on every worker, and see that each has the same versions as this process."""
     remark(f"playing on a cluster of {sum(client.nthreads().values())} threads in {len(client.nthreads())} workers")
     try:
         client.get_versions(check=True)
-        client.run(prepare, settings, own_versions())
+        client.run(prepare, settings, own_versions(), sources)
     except (InputError, ValueError, ImportError, AttributeError) as error:
         raise InputError(
-            f"a worker has other versions than this computer: {error}. Install the same everywhere: "
-            f"pip install 'stickprov[cluster]=={versions()['stickprov']}'"
+            f"a worker is not as this computer: {error}. Install the same everywhere, "
+            f"pip install 'stickprov[cluster]=={versions()['stickprov']}', and the same strategy files"
         ) from error
 
 
@@ -217,7 +218,21 @@ def local_cluster(workers: int) -> Iterator[str]:
         try:
             wait_for_file(told, begun[0])
             address = json.loads(told.read_text("utf-8"))["address"]
-            begun.append(dask(folder, "worker", address, "--nworkers", workers, "--nthreads", 1, "--death-timeout", 10))
+            begun.append(
+                dask(
+                    folder,
+                    "worker",
+                    address,
+                    "--nworkers",
+                    workers,
+                    "--nthreads",
+                    1,
+                    "--death-timeout",
+                    10,
+                    "--local-directory",
+                    folder,
+                )
+            )
             yield address
         finally:
             for process in reversed(begun):
@@ -230,7 +245,7 @@ def dask(folder: str, *arguments: object) -> "subprocess.Popen[bytes]":
     command = [sys.executable, "-m", "dask", *map(str, arguments), "--no-dashboard"]
     with (Path(folder) / f"{arguments[0]}.log").open("wb") as log:
         return subprocess.Popen(  # noqa: S603
-            command, cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
         )
 
 

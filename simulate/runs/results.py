@@ -19,7 +19,7 @@ import pyarrow.parquet as pq
 from simulate.core.errors import InputError
 from simulate.core.games import Column, CountTable, Game, load_game
 from simulate.core.kernels import source_hash
-from simulate.core.strategies import seating_arguments
+from simulate.core.strategies import seating_arguments, sources_of
 from simulate.core.versions import versions
 from simulate.runs.counting import Counts, counts_array, counts_frame
 from simulate.runs.plan import Plan
@@ -62,6 +62,7 @@ def plan_facts(plan: Plan) -> Manifest:
         "seed": plan.seed,
         "rules": plan.rules,
         "strategies": seating_arguments(plan.game, plan.seating),
+        "sources": sources_of(plan.seating),
         "players": plan.players,
     }
 

@@ -21,7 +21,9 @@ import numpy as np
 from filelock import FileLock, Timeout
 
 from simulate.core.errors import IllegalChoiceError, InputError
+from simulate.core.own_files import refuse_code
 from simulate.core.remarks import remark
+from simulate.core.strategies import check_sources
 from simulate.core.versions import versions
 from simulate.runs.counting import Counts, empty_counts, unpacked
 from simulate.runs.plan import Plan, make_plan
@@ -280,13 +282,15 @@ def begin(out: Path, plan: Plan, with_rows: bool) -> Unfinished:
     return Unfinished(target, plan, with_rows, bytes.fromhex(settings["seal"]), [folder, *made])
 
 
-def reopen(path: Path) -> Unfinished | None:
+def reopen(path: Path, strategies: Sequence[str] = ()) -> Unfinished | None:
     """Return the run in the making of a folder, given by its name or that of the run; None if the run is whole.
+
+    Its own strategies need not be given, but for files: the plan in the folder executes none by itself.
 
     Raises
     ------
     InputError
-        If there is none, its plan was changed, or another version began it.
+        If there is none, its plan was changed, another version began it, or the strategies are others.
     """
     target = run_of(path)
     folder = target.with_name(target.name + SUFFIX)
@@ -310,13 +314,18 @@ def reopen(path: Path) -> Unfinished | None:
             f"{target} was begun with another version of the program ({begun}), which may give other results: "
             f"go on with that one, or begin again with another --out: {settings['command']}"
         )
+    if not strategies:
+        refuse_code(str(file), settings["strategies"])
     plan = make_plan(
         settings["game"],
         **{f"{settings['unit']}s": settings["count"]},
         seed=settings["seed"],
         rules=settings["rules"],
-        strategies=settings["strategies"],
+        strategies=strategies or settings["strategies"],
     )
+    if plan_facts(plan)["strategies"] != settings["strategies"]:
+        raise InputError(f"{target} was begun with other strategies: {' '.join(settings['strategies'])}; give those, or none")
+    check_sources(settings["sources"], plan.seating, str(target))
     return Unfinished(target, plan, settings["rows"], bytes.fromhex(seal))
 
 

@@ -16,8 +16,8 @@ from simulate.core.log import read_log
 from simulate.games.chansen import play, rules
 from simulate.games.chansen.state import BIDS, DECISIONS, NOBODY, SEATS, USE, deal_dtype, table_dtype
 from simulate.games.chansen.text import CHANCE_WORDS, choice_text, events
+from simulate.runs.asking import Question, StandIn, copy_of
 from simulate.runs.replay import Event
-from tests.asking import Question, StandIn, copy_of
 
 GAME = load_game("chansen")
 LOG_LENGTH = 2_000

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulate.core.games import Rules, load_game
+from simulate.runs.draws import draw_rules
 from simulate.runs.plan import make_plan
 from simulate.runs.replay import Event, Replayer
-from tests.draws import draw_rules
 from tests.reference.chansen import transcript
 
 CHANSEN = load_game("chansen")

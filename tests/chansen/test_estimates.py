@@ -5,7 +5,7 @@ import pytest
 
 from simulate.games.chansen import play, rules
 from simulate.games.chansen.state import ALLA, NO_ESTIMATE, NOT_SAID, PASS, SPEL, SPEL_UTAN, deal_dtype
-from tests.asking import Question, StandIn
+from simulate.runs.asking import Question, StandIn
 from tests.chansen.position import new_table
 
 

@@ -13,10 +13,10 @@ from scipy import stats
 
 from simulate.games.chansen.rules import FIXED_TRUMPS
 from simulate.games.chansen.state import BID, PASS, SPEL
+from simulate.runs.asking import Interview, Question
 from simulate.runs.counting import Counts
 from simulate.runs.plan import make_plan
 from simulate.runs.shards import Player, Rows, Shard, copied, play_plan
-from tests.asking import Interview, Question
 from tests.chansen.position import GAME
 
 DEALS = 200_000

@@ -13,13 +13,13 @@ from simulate.core.cards import set_members
 from simulate.core.games import Column, Rules, load_game
 from simulate.core.kernels import COMPILED
 from simulate.games.chansen import play, rules
+from simulate.games.chansen.hidden import exchange_cards, exchange_hidden
 from simulate.games.chansen.state import BID, DISCARD, GAME_COLUMNS, MAX_POINTS, MAX_ROUNDS, PLAY, SEATS, TRUMP, deal_dtype
+from simulate.runs.asking import Answer, Interview, Question, StandIn
+from simulate.runs.draws import draw_rules
 from simulate.runs.plan import make_plan, new_table
 from simulate.runs.replay import Event, Replayer
 from simulate.runs.shards import Player, Rows, Shard, copied, play_plan
-from tests.asking import Answer, Interview, Question, StandIn
-from tests.chansen.hidden import exchange_cards, exchange_hidden
-from tests.draws import draw_rules
 
 CHANSEN = load_game("chansen")
 SEED = 3

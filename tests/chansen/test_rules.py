@@ -19,10 +19,10 @@ from simulate.games.chansen.state import (
     deal_dtype,
     game_dtype,
 )
+from simulate.runs.asking import Question, StandIn
 from simulate.runs.plan import make_plan
 from simulate.runs.plan import new_table as table_of_plan
 from simulate.runs.replay import Event, Replayer
-from tests.asking import Question, StandIn
 from tests.chansen.position import GAME, Asked, Round, cards, legal_cards, new_table, scored, winner_of
 
 HANDS = ("AC AD AH JC JD QS", "TC KC TD QD TH QH", "QC KD KH TS KS AS")

@@ -10,10 +10,10 @@ from simulate.core.kernels import COMPILED
 from simulate.core.strategies import parse_entrant, parse_seating, seat_strategies
 from simulate.games.chansen.state import DECISIONS
 from simulate.games.chansen.text import choice_text
+from simulate.runs import asking
 from simulate.runs.match import Match, Question, SetPlayer
 from simulate.runs.plan import make_plan
 from simulate.runs.shards import Shard
-from tests import asking
 from tests.chansen.position import Round
 
 GAME = load_game("chansen")

@@ -1,9 +1,6 @@
 """What the tests of the commands share: a runner, a run in a folder, and strategies made for the tests."""
 
 import importlib
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -69,19 +66,6 @@ def stickprov() -> Command:
 
     def call(*arguments: object) -> click.testing.Result:
         return click.testing.CliRunner().invoke(cli, [str(argument) for argument in arguments], prog_name="stickprov")
-
-    return call
-
-
-@pytest.fixture
-def console() -> Callable[..., subprocess.CompletedProcess[bytes]]:
-    """Return a function that runs a command in a process of its own, with these changes of the environment."""
-
-    def call(*arguments: object, **environment: str | None) -> subprocess.CompletedProcess[bytes]:
-        changed = {**os.environ, **environment}
-        kept = {name: value for name, value in changed.items() if value is not None}
-        command = [sys.executable, "-m", "simulate", *map(str, arguments)]
-        return subprocess.run(command, capture_output=True, env=kept, timeout=120, check=False)
 
     return call
 

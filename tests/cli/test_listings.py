@@ -42,7 +42,7 @@ def test_strategies_of_all_games_are_listed(stickprov: Command) -> None:
     rows = json.loads(stickprov("strategies", "--format", "json").stdout)
     assert {row["game"] for row in rows if row["name"] == "random_legal"} == set(game_ids())
     for row in rows:
-        assert list(row) == ["name", "game", "decisions", "summary", "source", "parameters"]
+        assert list(row) == ["name", "game", "decisions", "summary", "source", "parameters", "package"]
         assert row["summary"] and row["source"], row["name"]
 
 
@@ -60,6 +60,7 @@ def test_a_strategy_is_listed_with_its_parameters(stickprov: Command) -> None:
             {"name": "often", "default": 0.5, "meaning": "how often it does"},
             {"name": "calm", "default": True, "meaning": "whether it does at all"},
         ],
+        "package": "",
     }
     assert rows["test_play_only"]["decisions"] == ["play"]
     assert "parameters: reach=3, often=0.5, calm=true" in stickprov("strategies", "sju-sma-hus").stdout

@@ -20,9 +20,9 @@ from simulate.core.strategies import (
     seating_text,
     strategy_names,
 )
+from simulate.runs.asking import Interview, Question
 from simulate.runs.plan import make_plan
 from simulate.runs.shards import Player
-from tests.asking import Interview, Question
 from tests.conftest import StrategyFolder
 
 LOWEST = """

@@ -13,8 +13,8 @@ from simulate.core.cards import NO_CARD, SUITS, card_number, card_text, set_memb
 from simulate.core.log import read_log
 from simulate.games.hund import play, rules, text
 from simulate.games.hund.state import DECISIONS, LENGTHS, NOBODY, NOW, SEQUENCES, SHED, SJANSE, TAKE_UP
+from simulate.runs.asking import Answer, Question, StandIn
 from simulate.runs.plan import make_plan, new_table
-from tests.asking import Answer, Question, StandIn
 
 Event = dict[str, Any]
 Decision = tuple[int, str, list[str]]

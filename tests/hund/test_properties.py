@@ -12,10 +12,10 @@ from simulate.core.cards import ALL_CARDS, set_members
 from simulate.core.games import Rules
 from simulate.games.hund import play, rules
 from simulate.games.hund.state import CARDS, COLLECT, FIRST_OUT, LOWEST, NOBODY, SEQUENCES, SHED
+from simulate.runs.asking import Answer, Interview, Question, StandIn, copy_of
 from simulate.runs.plan import Plan, make_plan, new_table
 from simulate.runs.replay import Replayer
 from simulate.runs.shards import describe_fault, play_plan
-from tests.asking import Answer, Interview, Question, StandIn, copy_of
 from tests.hund.positions import choices_of
 from tests.hund.test_differential import draw_options
 

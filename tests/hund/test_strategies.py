@@ -9,9 +9,9 @@ from simulate.core.games import load_game
 from simulate.core.kernels import COMPILED
 from simulate.core.strategies import load_strategy, parse_seating, seat_strategies, strategy_names
 from simulate.reports.comparison import overall
+from simulate.runs.asking import Question
 from simulate.runs.plan import Plan, make_plan
 from simulate.runs.shards import play_plan
-from tests.asking import Question
 from tests.hund.positions import Position, collecting, read_choice, shedding, write_choice
 
 HUND = load_game("hund")

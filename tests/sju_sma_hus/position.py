@@ -14,7 +14,7 @@ from simulate.core.cards import NO_CARD, SUITS, card_number, card_text, set_memb
 from simulate.core.games import load_game
 from simulate.games.sju_sma_hus import play
 from simulate.games.sju_sma_hus.state import KINDS, PILES, TABLE_CARDS, TAKE, TRICKS, table_dtype
-from tests.asking import Question, StandIn
+from simulate.runs.asking import Question, StandIn
 
 GAME = load_game("sju-sma-hus")
 

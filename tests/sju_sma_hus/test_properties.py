@@ -14,12 +14,12 @@ from simulate.core.games import Rules, load_game
 from simulate.core.kernels import COMPILED
 from simulate.core.strategies import load_strategy, strategy_names
 from simulate.games.sju_sma_hus import play, rules
+from simulate.games.sju_sma_hus.hidden import exchange_cards, exchange_hidden
 from simulate.games.sju_sma_hus.state import PILES, TAKE, deal_dtype
+from simulate.runs.asking import Answer, Interview, Question, StandIn
+from simulate.runs.draws import draw_rules
 from simulate.runs.plan import make_plan, new_table
 from simulate.runs.replay import Event, Replayer
-from tests.asking import Answer, Interview, Question, StandIn
-from tests.draws import draw_rules
-from tests.sju_sma_hus.hidden import exchange_cards, exchange_hidden
 
 SJU_SMA_HUS = load_game("sju-sma-hus")
 SEED = 3

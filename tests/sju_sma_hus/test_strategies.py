@@ -12,8 +12,8 @@ from simulate.core.strategies import load_strategy, parse_seating, seat_strategi
 from simulate.games.sju_sma_hus.rules import answer_wins, legal_answers
 from simulate.games.sju_sma_hus.state import PLAY, TAKE, TRICKS
 from simulate.reports.comparison import overall
+from simulate.runs.asking import Question
 from strategies.sju_sma_hus._endgame import best_card
-from tests.asking import Question
 from tests.sju_sma_hus.position import GAME, position
 
 KINDS = {"pass": ("pass", None), "spel": ("spel", None), "trumf": ("trumf", "S")}  # spades are trump in all positions
