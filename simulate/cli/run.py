@@ -42,7 +42,7 @@ from simulate.cli.params import (
     "--resume",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Finish the run that was begun with --out DIR and stopped; --threads, --scheduler and --format can be others. Strategy files are given again.",
+    help="Finish the run that was begun with --out DIR and stopped; only --threads, --scheduler and --format can be others.",
 )
 @click.option(
     "--config",
@@ -95,9 +95,8 @@ def finish(folder: Path, given: dict[str, Any], scheduler: str | None, form: str
     from simulate.core.errors import InputError
     from simulate.runs.unfinished import reopen, run_of
 
-    if others := [
-        name for name, value in given.items() if name not in ("threads", "strategies") and value not in (None, (), False)
-    ]:
+    settings = {name: value for name, value in given.items() if name not in ("threads", "strategies")}
+    if others := [name for name, value in settings.items() if value not in (None, (), False)]:
         raise InputError(f"--resume goes on with the settings that the run was begun with: leave out {', '.join(others)}")
     unfinished = reopen(folder, given["strategies"])
     if unfinished is None:

@@ -201,9 +201,8 @@ def comes_out_even(candidate: Candidate) -> str:
     plan = candidate.plan()
     itself = plan.seating[0]
     answers = SetPlayer(Match(plan, itself, itself)).play(Shard(0, SETS))
-    overall = {
-        question.metric: {total for _, total in pairs} for question, pairs in answers.pairs.items() if question.group == "all"
-    }
+    answered = {question.metric: pairs for question, pairs in answers.pairs.items() if question.group == "all"}
+    overall = {metric: {total for _, total in pairs} for metric, pairs in answered.items()}
     if overall != {metric.name: {0} for metric in candidate.game.metrics_of("game")}:
         raise CheckFailedError(f"against itself it does not come out even: {overall}")
     return f"{SETS} deal sets"

@@ -218,21 +218,8 @@ def local_cluster(workers: int) -> Iterator[str]:
         try:
             wait_for_file(told, begun[0])
             address = json.loads(told.read_text("utf-8"))["address"]
-            begun.append(
-                dask(
-                    folder,
-                    "worker",
-                    address,
-                    "--nworkers",
-                    workers,
-                    "--nthreads",
-                    1,
-                    "--death-timeout",
-                    10,
-                    "--local-directory",
-                    folder,
-                )
-            )
+            each = ("--nworkers", workers, "--nthreads", 1, "--death-timeout", 10, "--local-directory", folder)
+            begun.append(dask(folder, "worker", address, *each))
             yield address
         finally:
             for process in reversed(begun):
