@@ -7,6 +7,7 @@ import click
 from simulate.cli.params import (
     count_options,
     format_option,
+    game_argument,
     rule_option,
     seed_option,
     split_rules,
@@ -16,7 +17,7 @@ from simulate.cli.params import (
 
 
 @click.command(short_help="Measure how fast a game is played.")
-@click.argument("game")
+@game_argument()
 @count_options()
 @seed_option()
 @strategy_option("random_legal")

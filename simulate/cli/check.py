@@ -2,13 +2,13 @@
 
 import click
 
-from simulate.cli.params import format_option, seed_option, threads_option
+from simulate.cli.params import format_option, game_argument, seed_option, threads_option
 
 TOO_FAR = 5.0  # standard errors; a right engine goes beyond in one of 1.7 million comparisons
 
 
 @click.command(short_help="Compare a simulation with the exact facts of the game.")
-@click.argument("game")
+@game_argument()
 @click.option("--number", type=click.IntRange(100), default=1_000_000, show_default=True, help="Deals (or games) to play.")
 @seed_option()
 @threads_option()

@@ -6,9 +6,11 @@ from typing import Any
 
 import click
 
+from simulate.cli import completion
 from simulate.cli.params import (
     count_options,
     format_option,
+    game_argument,
     rule_option,
     seed_option,
     split_rules,
@@ -27,8 +29,8 @@ def out_option() -> Callable[..., Any]:
 
 
 @click.command(short_help="Compare strategies on the same deals.")
-@click.argument("game")
-@click.argument("entrants", nargs=-1, metavar="A B [C ...]")
+@game_argument()
+@click.argument("entrants", nargs=-1, metavar="A B [C ...]", shell_complete=completion.strategies)
 @count_options("play in every seating, at most")
 @seed_option()
 @rule_option()
@@ -105,8 +107,8 @@ def compare(game: str, entrants: tuple[str, ...], form: str, out: Path | None, *
 
 
 @click.command(short_help="Compare each strategy with each, and rate them.")
-@click.argument("game")
-@click.argument("entrants", nargs=-1, metavar="A B [C ...]")
+@game_argument()
+@click.argument("entrants", nargs=-1, metavar="A B [C ...]", shell_complete=completion.strategies)
 @count_options("play in every seating, for every pair")
 @seed_option()
 @rule_option()
@@ -133,7 +135,7 @@ def tournament(game: str, entrants: tuple[str, ...], form: str, out: Path | None
 
 
 @click.command(short_help="Play the same deals under many settings.")
-@click.argument("game")
+@game_argument()
 @click.option(
     "--vary",
     multiple=True,

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from simulate.cli.params import format_option
+from simulate.cli.params import format_option, game_argument
 
 
 def show(rows: list[dict[str, Any]], form: str, columns: dict[str, str]) -> None:
@@ -40,7 +40,7 @@ def games(form: str) -> None:
 
 
 @click.command(short_help="List the rules of a game that can be changed.")
-@click.argument("game")
+@game_argument()
 @format_option("table", "json")
 def rules(game: str, form: str) -> None:
     """List the rules of GAME that can be changed, with defaults and values; numbers as S2 refer to docs/rules/.
@@ -68,7 +68,7 @@ def rules(game: str, form: str) -> None:
 
 
 @click.command(short_help="List strategies, begin one of your own, check it.")
-@click.argument("game", required=False)
+@game_argument(required=False)
 @click.option("--new", nargs=2, metavar="GAME NAME", help="Write NAME.py, a commented file to start from.")
 @click.option(
     "--to",

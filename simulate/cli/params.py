@@ -6,7 +6,14 @@ from typing import Any
 
 import click
 
+from simulate.cli import completion
+
 Decorated = Callable[..., Any]
+
+
+def game_argument(required: bool = True) -> Decorated:
+    """Return the argument GAME."""
+    return click.argument("game", required=required, shell_complete=completion.games)
 
 
 def seed_option(help: str = "Seed of all random numbers, 0 to 2**63 - 1; drawn and told if not given.", **more: Any) -> Decorated:  # noqa: A002
@@ -21,6 +28,7 @@ def strategy_option(default: str = "the game's usual one") -> Decorated:
         "strategies",
         multiple=True,
         metavar="[SEAT[.DECISION]=]NAME[:PARAMETER=VALUE,...]",
+        shell_complete=completion.strategies,
         help="Who plays how: steady, 0=steady, 0.take=greedy, take=deny (at every seat), mine.py (a file of your own). "
         f"Default: {default}.",
     )
@@ -29,7 +37,12 @@ def strategy_option(default: str = "the game's usual one") -> Decorated:
 def rule_option() -> Decorated:
     """Return the option --rule, which can be given many times."""
     return click.option(
-        "--rule", "rules", multiple=True, metavar="NAME=VALUE", help="Change a rule; `stickprov rules GAME` lists them."
+        "--rule",
+        "rules",
+        multiple=True,
+        metavar="NAME=VALUE",
+        shell_complete=completion.rules,
+        help="Change a rule; `stickprov rules GAME` lists them.",
     )
 
 

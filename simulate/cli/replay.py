@@ -5,11 +5,11 @@ from typing import Any
 
 import click
 
-from simulate.cli.params import format_option, rule_option, seed_option, split_rules, strategy_option
+from simulate.cli.params import format_option, game_argument, rule_option, seed_option, split_rules, strategy_option
 
 
 @click.command(short_help="Show single games or deals of a run, move by move.")
-@click.argument("game")
+@game_argument()
 @seed_option("Seed of the run.", required=True)
 @click.option("--game", "first_game", type=click.IntRange(0, 2**62), metavar="I", help="Number of the game in the run, from 0.")
 @click.option("--games", type=click.IntRange(1), metavar="K", help="Show so many games from there; 1 if not given.")

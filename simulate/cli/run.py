@@ -11,6 +11,7 @@ from simulate.cli.params import (
     cores,
     count_options,
     format_option,
+    game_argument,
     rule_option,
     seed_option,
     split_rules,
@@ -20,7 +21,7 @@ from simulate.cli.params import (
 
 
 @click.command(short_help="Play many games, print tables, leave a report.")
-@click.argument("game", required=False)
+@game_argument(required=False)
 @count_options()
 @seed_option()
 @strategy_option()

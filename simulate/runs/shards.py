@@ -2,6 +2,7 @@
 
 import itertools
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from simulate.runs.plan import Plan, new_table
 from simulate.runs.threads import in_order
 
 CHUNK = {"deal": 4096, "game": 1024}  # rows written before they are counted: they stay in the processor's cache
+FIRST_CHUNK, SECONDS = 64, 0.1  # a chunk grows until it takes so long: then a slow strategy can be stopped too
 SHARD = {"deal": 65_536, "game": 8_192}
 
 Rows = dict[str, np.ndarray]
@@ -51,6 +53,7 @@ class Player:
     def __init__(self, plan: Plan, ended: threading.Event | None = None) -> None:
         self.plan = plan
         self._ended = ended
+        self._chunk = min(FIRST_CHUNK, CHUNK[plan.unit])
         game = plan.game
         with compiling(f"{game.id}/{plan.unit}s"):
             self.table = new_table(plan)
@@ -74,7 +77,10 @@ class Player:
         earlier_decisions = int(self.table.seats.decisions)
         games = deals = 0
         while games < shard.count:
-            played, dealt = self._play(shard.first + games, min(CHUNK[self.plan.unit], shard.count - games))
+            start = time.monotonic()
+            played, dealt = self._play(shard.first + games, min(self._chunk, shard.count - games))
+            if time.monotonic() - start < SECONDS:
+                self._chunk = min(2 * self._chunk, CHUNK[self.plan.unit])
             if self._ended is not None and self._ended.is_set():
                 raise CancelledError
             if self.table.seats.fault.found:

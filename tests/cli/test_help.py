@@ -59,10 +59,6 @@ def test_h_is_help(stickprov: Command) -> None:
     assert stickprov("run", "-h").output == stickprov("run", "--help").output
 
 
-def test_the_version_is_told(stickprov: Command) -> None:
-    assert stickprov("--version").output.startswith("stickprov, version ")
-
-
 def test_without_a_command_the_help_is_shown(stickprov: Command) -> None:
     result = stickprov()
     assert result.exit_code == 2 and "Commands:" in result.output

@@ -112,7 +112,7 @@ def test_folders_of_other_versions_are_removed_when_unused_for_two_weeks(tmp_pat
     for name, days in [("current", 20), ("old", 15), ("recent", 13)]:
         (tmp_path / name).mkdir()
         os.utime(tmp_path / name, (now - days * 86400,) * 2)
-    kernels._remove_old_folders(tmp_path / "current")
+    kernels.remove_old_folders(tmp_path / "current")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["current", "recent"]
 
 
