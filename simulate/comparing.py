@@ -15,10 +15,10 @@ from simulate.core.games import Metric
 from simulate.core.strategies import parse_entrant, sources_of
 from simulate.reports.comparison import Compared, comparison_tables, overall
 from simulate.reports.tables import ReportTable, TableBuilder
-from simulate.runs.match import SETS, Answers, Match, play_sets
+from simulate.runs.match import Answers, Match, growing_shards, play_sets
 from simulate.runs.plan import Plan, make_plan
 from simulate.runs.results import Manifest, host_facts
-from simulate.runs.shards import Shard, split
+from simulate.runs.shards import Shard
 from simulate.stats.multiple import holm
 from simulate.stats.pairs import Difference, p_value
 from simulate.stats.ratings import bradley_terry, cycles, set_results
@@ -169,7 +169,7 @@ def compare(
     match = Match(plan, parse_entrant(plan.game, first), parse_entrant(plan.game, second))
     stopping.check(plan, plan.game.metrics_of(plan.unit)[0])
     start = time.perf_counter()
-    shards = (Shard(first_set + shard.first, shard.count) for shard in split(plan, SETS))
+    shards = (Shard(first_set + shard.first, shard.count) for shard in growing_shards(plan))
     answers, next_look = Answers(), 0.0
     for shard, more in play_sets(match, shards, threads):
         answers += more

@@ -19,7 +19,7 @@ from simulate.runs.threads import in_order
 Entrant = tuple[Spec, ...]
 """A strategy as it takes part: what it plays for each decision of the game."""
 
-SETS = 2_048  # in a shard
+FIRST_SETS, SETS = 64, 2_048  # in a shard: the first are small, so that what is plain can be seen soon
 FIRST, SECOND = 0, 1  # the two strategies compared
 
 
@@ -157,6 +157,14 @@ def count_pairs(asked: np.ndarray, totals: np.ndarray) -> Pairs:
     """Count the pairs of two arrays of whole numbers (sets,), those that were asked of no play left out."""
     pairs, counts = np.unique(np.stack([asked, totals])[:, asked > 0], axis=1, return_counts=True)
     return Counter({(int(plays), int(total)): int(count) for plays, total, count in zip(*pairs, counts, strict=True)})
+
+
+def growing_shards(plan: Plan) -> Iterator[Shard]:
+    """Yield shards of a plan in order, each twice the one before until they are full."""
+    first, size = 0, FIRST_SETS
+    while first < plan.count:
+        yield (shard := Shard(first, min(size, plan.count - first)))
+        first, size = shard.end, min(2 * size, SETS)
 
 
 def play_sets(match: Match, shards: Iterable[Shard], threads: int = 1) -> Iterator[tuple[Shard, Answers]]:
