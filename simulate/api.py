@@ -21,10 +21,11 @@ from simulate.reports.build import game_tables, load_charts, write_report
 from simulate.reports.tables import Played, ReportTable
 from simulate.runs.cluster import play_on_cluster, workers_of
 from simulate.runs.counting import counts_frame, empty_counts
+from simulate.runs.files import flush, whole_file
 from simulate.runs.interrupts import interrupts_held
 from simulate.runs.plan import Plan, draw_seed, make_plan, whole_number
 from simulate.runs.replay import Event, Replayer
-from simulate.runs.results import MANIFEST, Manifest, flush, make_manifest, read_kept, whole_file, write_counts
+from simulate.runs.results import MANIFEST, Manifest, make_manifest, read_kept, write_counts
 from simulate.runs.shards import Shard, ShardResult, never, play_plan, play_shards, split
 from simulate.runs.unfinished import Unfinished, begin, reopen, run_of
 

@@ -229,7 +229,7 @@ def give(
 
     from simulate.reports.build import write_tables
     from simulate.reports.tables import as_csv, as_rows, as_text
-    from simulate.runs.results import new_folder
+    from simulate.runs.files import new_folder
 
     if form == "json":
         click.echo(

@@ -3,10 +3,7 @@
 import json
 import os
 import platform
-import secrets
-import shutil
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,18 +14,15 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from simulate.core.errors import InputError
-from simulate.core.games import Column, CountTable, Game, load_game
+from simulate.core.games import CountTable, Game, load_game
 from simulate.core.kernels import source_hash
 from simulate.core.strategies import seating_arguments, sources_of
 from simulate.core.versions import versions
 from simulate.runs.counting import Counts, counts_array, counts_frame
 from simulate.runs.plan import Plan
-from simulate.runs.shards import Rows
 
 MANIFEST = "manifest.json"
-PARTIAL = ".part"  # the end of a file's name while it is written
 FORMAT = 1  # of the manifest and the count files
-ROW_GROUP = 2**16  # rows in one piece of a Parquet file: 7 MB at a time, and few pieces in a long run
 RESULTS_FROM = ("simulate/core", "simulate/games", "simulate/runs", "strategies")
 
 NEEDED: dict[str, type] = {
@@ -104,61 +98,6 @@ def run_command(plan: Plan) -> str:
     parts += [f"--rule {name}={value}" for name, value in plan.given_rules.items()]
     parts += [f"--strategy {text}" for text in seating_arguments(plan.game, plan.seating, short=True)]
     return " ".join(parts)
-
-
-@contextmanager
-def whole_file(file: Path) -> Iterator[Path]:
-    """Give a file of another name to write, which takes its name when it is whole and on the disk."""
-    partial = file.with_name(f"{file.name}{PARTIAL}")
-    yield partial
-    flush(partial)
-    partial.replace(file)
-    flush(file.parent)
-
-
-def flush(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
-    opened = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
-
-
-def exists(path: Path) -> bool:
-    """Return whether there is something of this name, if only a broken link; a name that cannot be is not there."""
-    return os.path.lexists(path)
-
-
-@contextmanager
-def new_folder(folder: Path) -> Iterator[Path]:
-    """Give a folder of another name to write into, which takes its name when all is written and goes if anything fails.
-
-    Raises
-    ------
-    InputError
-        Before anything is played, if the folder is there already, or cannot be made.
-    """
-    target = Path(os.path.abspath(folder))  # noqa: PTH100 (resolve() would follow a link to where nothing was asked for)
-    partial = target.parent / f".{target.name}.{secrets.token_hex(4)}"
-    made: list[Path] = []
-    try:
-        if exists(target):
-            raise InputError(f"{folder} is there already: give another --out, or remove it")
-        try:
-            made = [parent for parent in target.parents if not exists(parent)]
-            partial.mkdir(parents=True)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise InputError(f"{folder} cannot be written ({reason}): give another --out") from error
-        yield partial
-        partial.rename(target)
-    except BaseException:
-        shutil.rmtree(partial, ignore_errors=True)
-        for parent in made:
-            with suppress(OSError):  # somebody else may have put something there
-                parent.rmdir()
-        raise
 
 
 def write_counts(folder: Path, game: Game, tables: Mapping[str, np.ndarray]) -> None:
@@ -256,68 +195,3 @@ def read_counts(file: Path, table: CountTable, game: Game) -> np.ndarray:
     if not counts_frame(cells, table, columns).equals(frame) or (cells < 0).any():
         raise ValueError("its rows are damaged")
     return cells
-
-
-class RowWriter:
-    """Writes the rows of deals and games, shard by shard, as Parquet with typed columns; their meaning stands in the schema.
-
-    The first column is the number of the game (or deal) in the run; with it and the seed any row can be replayed.
-    """
-
-    def __init__(self, plan: Plan, files: Mapping[str, Path]) -> None:
-        self._plan = plan
-        self._columns = {unit: plan.game.columns(unit) for unit in files}
-        self._schemas = {unit: _schema(columns) for unit, columns in self._columns.items()}
-        self._waiting = {unit: schema.empty_table() for unit, schema in self._schemas.items()}
-        self._writers = {
-            unit: pq.ParquetWriter(file, self._schemas[unit], compression="zstd", write_page_checksum=True)
-            for unit, file in files.items()
-        }
-
-    def write(self, first: int, chunks: Sequence[Rows]) -> None:
-        """Write the rows of consecutive games from number `first` on."""
-        rows = {unit: np.concatenate([chunk[unit] for chunk in chunks]) for unit in chunks[0]}
-        for unit, columns in self._columns.items():
-            own = rows[unit]
-            if unit == "game" or self._plan.unit == "deal":
-                numbers = np.arange(first, first + len(own))
-            else:
-                numbers = np.repeat(np.arange(first, first + len(rows["game"])), rows["game"][self._plan.game.deals_column])
-            arrays = [pa.array(numbers), *(pa.array(np.ascontiguousarray(own[column.name])) for column in columns)]
-            self._add(unit, pa.Table.from_arrays(arrays, schema=self._schemas[unit]))
-
-    def copy(self, unit: str, part: Path) -> None:
-        """Write what another writer wrote."""
-        with pq.ParquetFile(part) as read:
-            for group in range(read.num_row_groups):
-                self._add(unit, read.read_row_group(group))
-
-    def _add(self, unit: str, table: pa.Table) -> None:
-        """Write full row groups and keep the rest for the next one, so that the file does not tell in which parts it came."""
-        waiting = pa.concat_tables([self._waiting[unit], table])
-        full = waiting.num_rows // ROW_GROUP * ROW_GROUP
-        if full:
-            self._writers[unit].write_table(waiting.slice(0, full), row_group_size=ROW_GROUP)
-        self._waiting[unit] = waiting.slice(full)
-
-    def close(self) -> None:
-        """Finish the files."""
-        for unit, writer in self._writers.items():
-            if writer.is_open:
-                writer.write_table(self._waiting[unit])
-                writer.close()
-
-
-def row_units(plan: Plan) -> list[str]:
-    """Return the units of which a plan leaves rows."""
-    return [unit for unit in ("deal", "game") if plan.game.columns(unit) and (unit == "deal" or plan.unit == "game")]
-
-
-def _schema(columns: tuple[Column, ...]) -> pa.Schema:
-    """Return the Parquet schema of rows, with unit, meaning and labels of each column."""
-    fields = [pa.field("game", pa.int64(), metadata={"meaning": "number of the game (or single deal), for replay"})]
-    for column in columns:
-        labels = ", ".join(f"{column.low + i} {label}" for i, label in enumerate(column.labels))
-        metadata = {"unit": column.unit, "meaning": column.meaning, **({"labels": labels} if labels else {})}
-        fields.append(pa.field(column.name, pa.int16(), metadata=metadata))
-    return pa.schema(fields)

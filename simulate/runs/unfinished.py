@@ -26,19 +26,10 @@ from simulate.core.remarks import remark
 from simulate.core.strategies import check_sources
 from simulate.core.versions import versions
 from simulate.runs.counting import Counts, empty_counts, unpacked
+from simulate.runs.files import PARTIAL, exists, flush, new_folder, whole_file
 from simulate.runs.plan import Plan, make_plan
-from simulate.runs.results import (
-    MANIFEST,
-    PARTIAL,
-    RowWriter,
-    exists,
-    flush,
-    new_folder,
-    plan_facts,
-    results_hash,
-    row_units,
-    whole_file,
-)
+from simulate.runs.results import MANIFEST, plan_facts, results_hash
+from simulate.runs.rows import RowWriter, row_units
 from simulate.runs.shards import SHARD, Rows, Shard, cut
 
 SUFFIX = ".unfinished"

@@ -11,8 +11,9 @@ import pytest
 from simulate import api
 from simulate.core.errors import InputError
 from simulate.core.games import Game, load_game
+from simulate.runs.files import new_folder
 from simulate.runs.plan import make_plan
-from simulate.runs.results import new_folder, read_kept, run_command
+from simulate.runs.results import read_kept, run_command
 
 
 def test_a_folder_takes_its_name_when_all_is_written(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from filelock import FileLock
 from simulate import api
 from simulate.core.errors import IllegalChoiceError, InputError
 from simulate.core.games import Game
-from simulate.runs import results, shards, unfinished
+from simulate.runs import files, shards, unfinished
 from tests.conftest import StrategyFolder
 
 SEED = 8
@@ -86,7 +86,7 @@ def test_from_every_state_that_a_kill_can_leave_it_ends_byte_for_byte_the_same(
     given: dict[str, Any] = {unit: 520, **GIVEN}
     api.run(game.id, out=undisturbed, **given)
     with monkeypatch.context() as patched:
-        for module in (results, unfinished, api):
+        for module in (files, unfinished, api):
             patched.setattr(module, "flush", flush)
         api.run(game.id, out=stopped, **given)
     expected = content(undisturbed)
@@ -191,7 +191,7 @@ def test_a_full_disk_keeps_what_was_finished_and_it_can_go_on(tmp_path: Path, mo
             raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(results, "flush", full)
+        patched.setattr(files, "flush", full)
         with pytest.raises(OSError, match="No space left") as raised:
             api.run("sju-sma-hus", deals=500, out=tmp_path / "full", **GIVEN)
     assert f"go on with: stickprov run --resume {tmp_path / 'full'}" in raised.value.__notes__[0]
