@@ -16,6 +16,7 @@ from simulate.core.games import did_you_mean
 PARAMETER_TYPES = {bool: types.boolean, int: types.int64, float: types.float64}
 
 HINTS = {
+    r"getiter": "a set is a number; go through it with nth(members, i) for i in range(size(members))",
     r"list|dict|set\(|[Dd]ict|reflected|setitem|getitem": "use whole numbers, sets of cards as bits, and NumPy arrays",
     r"[Cc]annot unify": "a variable, or the result, has one type for good: do not mix whole numbers, fractions and None",
     r"NameError|is not defined|not found in globals": "define or import the name",
@@ -68,7 +69,7 @@ def compile_fault(strategy: Any, decision: str, error: BaseException, view: Any)
     own = re.escape(path.name)
     lines = re.findall(rf'File "[^"\n]*{own}", line (\d+)', text) or re.findall(rf"{own} \((\d+)\)", text)
     undefined = re.search(r"name '(\w+)' is not defined", text)
-    line = lines[-1] if lines else getattr(getattr(error, "loc", None), "line", 1)
+    line = lines[0] if lines else getattr(getattr(error, "loc", None), "line", 1)
     line = _line_with(path, undefined[1]) if undefined else line
     reason = _reason(text) if isinstance(error, NumbaError) else f"{type(error).__name__}: {error}"
     hint = next((f" ({hint})" for pattern, hint in HINTS.items() if re.search(pattern, reason)), "")
@@ -83,7 +84,10 @@ def _line_with(path: Path, name: str) -> int:
 
 
 def _reason(text: str) -> str:
-    """Return the innermost of numba's reasons: the last of its lines that is neither a frame, nor a list of signatures."""
+    """Return the innermost of numba's reasons: a call that has no meaning, else the first line that is no frame."""
+    call = re.search(r">>> (.+)", text)
+    if call is not None:
+        return f"there is no {call[1]}"
     skipped = (
         r"\s*(File |During: |<source|\^|Enable logging|raised from|-|$|def |There are|>>>|\* parameterized|\[\d+\]|Rejected)"
     )

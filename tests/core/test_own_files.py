@@ -132,6 +132,14 @@ def test_a_file_that_is_no_strategy_says_where(own: Callable[..., Path], sju_sma
             "def help(view):\n    return nosuch(view)\ndef choose(view):\n    return help(view)",
             "mine.py:6: play does not compile: ",
         ),
+        (
+            "def help(card):\n    return card + 'x'\ndef choose(view):\n    return help(view.hand)",
+            "mine.py:6: play does not compile: there",
+        ),
+        (
+            "def choose(view):\n    return [card for card in view.legal][0]",
+            "mine.py:6: play does not compile: Invalid use of getiter",
+        ),
         ("class A: pass\ndef choose(view):\n    return A().x", "mine.py:7: play does not compile: "),
         ('def choose(view):\n    a = {}\n    a["x"] = 1\n    a[2] = 1\n    return 0', "mine.py:8: play does not compile: "),
     ],

@@ -1,0 +1,28 @@
+"""The memory of a run does not grow with the number of its games."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+PEAK = """
+import resource, sys
+from simulate.cli.main import main
+try:
+    main()
+finally:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, file=sys.stderr)
+"""
+
+
+def peak_megabytes(deals: int, folder: Path) -> int:
+    """Return the peak memory of a run that keeps rows."""
+    arguments = ["run", "chansen", "--deals", str(deals), "--seed", "1", "--strategy", "random_legal", "--threads", "2"]
+    command = [sys.executable, "-c", PEAK, *arguments, "--rows", "--out", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return int(done.stderr.split()[-1])
+
+
+def test_memory_does_not_grow_with_the_number_of_games(tmp_path: Path) -> None:
+    peak_megabytes(100, tmp_path / "compiles")
+    some, many = peak_megabytes(600_000, tmp_path / "some"), peak_megabytes(3_000_000, tmp_path / "many")
+    assert many < 1.2 * some and many < 500, (some, many)  # rows kept would be 300 MB; how many wait for the disk varies
