@@ -100,7 +100,7 @@ def test_any_config_file_is_read_or_refused(settings: dict[str, Any], broken: st
     Path("clean.toml").write_text("\n".join(lines), "utf-8")
     for name in ("run.toml", "clean.toml"):
         with suppress(InputError):
-            read = read_settings(Path(name), {"game": None, "games": None, "deals": None, "rules": {}})
+            read = read_settings(Path(name), {"game": None, "games": None, "deals": None, "rules": {}, "strategies": ()})
             make_plan(read.game, **read.plan)
 
 
@@ -114,7 +114,7 @@ def test_any_manifest_is_read_or_refused(whole: Path, name: str, value: object, 
     manifest[other] = value
     Path("manifest.json").write_text(json.dumps(manifest), "utf-8")
     with suppress(InputError):
-        read = read_settings(Path("manifest.json"), {"game": None, "games": None, "deals": None, "rules": {}})
+        read = read_settings(Path("manifest.json"), {"game": None, "games": None, "deals": None, "rules": {}, "strategies": ()})
         make_plan(read.game, **read.plan)
     shutil.copytree(whole, "run", dirs_exist_ok=True)
     shutil.copy("manifest.json", "run")
