@@ -10,6 +10,12 @@ from pathlib import Path
 from simulate.core.errors import InputError
 
 PARTIAL = ".part"  # the end of a file's name while it is written
+UNFINISHED = ".unfinished"  # the end of a run's name while it is made
+
+
+def making_of(folder: Path) -> Path:
+    """Return where the run of a folder is made."""
+    return folder.parent / f"{folder.name}{UNFINISHED}"
 
 
 @contextmanager

@@ -19,9 +19,11 @@ from simulate.core.kernels import source_hash
 from simulate.core.strategies import seating_arguments, sources_of
 from simulate.core.versions import versions
 from simulate.runs.counting import Counts, counts_array, counts_frame
+from simulate.runs.files import exists, making_of
 from simulate.runs.plan import Plan
 
 MANIFEST = "manifest.json"
+PLAN = "plan.json"  # of a run in the making
 FORMAT = 1  # of the manifest and the count files
 RESULTS_FROM = ("simulate/core", "simulate/games", "simulate/runs", "strategies")
 
@@ -130,6 +132,8 @@ def read_manifest(path: Path) -> Manifest:
         file = path / MANIFEST if path.is_dir() else path
         manifest = json.loads(file.read_text("utf-8"))
     except OSError as error:
+        if any(exists(folder / PLAN) for folder in (path, making_of(path))):
+            raise InputError(f"the run of {path} is not finished: go on with `stickprov run --resume {path}`") from error
         raise InputError(f"no run in {path} ({error.strerror}): give the folder that `stickprov run --out` wrote") from error
     except (ValueError, RecursionError) as error:
         raise InputError(f"{file} is no manifest ({error}): give the manifest.json that `stickprov run --out` wrote") from error

@@ -26,14 +26,13 @@ from simulate.core.remarks import remark
 from simulate.core.strategies import check_sources
 from simulate.core.versions import versions
 from simulate.runs.counting import Counts, empty_counts, unpacked
-from simulate.runs.files import PARTIAL, exists, flush, new_folder, whole_file
+from simulate.runs.files import PARTIAL, UNFINISHED, exists, flush, making_of, new_folder, whole_file
 from simulate.runs.plan import Plan, make_plan
-from simulate.runs.results import MANIFEST, plan_facts, results_hash
+from simulate.runs.results import MANIFEST, PLAN, plan_facts, results_hash
 from simulate.runs.rows import RowWriter, row_units
 from simulate.runs.shards import SHARD, Rows, Shard, cut
 
-SUFFIX = ".unfinished"
-PLAN, SHARDS, LOCK = "plan.json", "shards", "lock"
+SHARDS, LOCK = "shards", "lock"
 STRETCHES = 256  # files at most, so that a long run does not leave thousands
 SECONDS = 0.5  # of playing for a file at least: it takes 20 ms until one is on the disk
 
@@ -53,7 +52,7 @@ class Unfinished:
 
     def __init__(self, target: Path, plan: Plan, with_rows: bool, seal: bytes, made: Sequence[Path] = ()) -> None:
         self.target = target
-        self.folder = target.with_name(target.name + SUFFIX)
+        self.folder = making_of(target)
         self.plan = plan
         self.with_rows = with_rows
         self.counts = empty_counts(plan.game)
@@ -257,7 +256,7 @@ def begin(out: Path, plan: Plan, with_rows: bool) -> Unfinished:
         If the run is there already, finished or not, or its folder cannot be made.
     """
     target = Path(os.path.abspath(out))  # noqa: PTH100 (resolve() would follow a link to where nothing was asked for)
-    folder = target.with_name(target.name + SUFFIX)
+    folder = making_of(target)
     if exists(target):
         raise InputError(f"{out} is there already: give another --out, or remove it")
     if exists(folder):
@@ -284,7 +283,7 @@ def reopen(path: Path, strategies: Sequence[str] = ()) -> Unfinished | None:
         If there is none, its plan was changed, another version began it, or the strategies are others.
     """
     target = run_of(path)
-    folder = target.with_name(target.name + SUFFIX)
+    folder = making_of(target)
     if (folder / MANIFEST).exists():  # it was stopped when only its name was missing
         take_name(folder, target)
     if (target / MANIFEST).exists():
@@ -294,7 +293,8 @@ def reopen(path: Path, strategies: Sequence[str] = ()) -> Unfinished | None:
         settings = json.loads(file.read_text("utf-8"))
         seal = settings.pop("seal")
     except OSError as error:
-        raise InputError(f"no unfinished run of {target} ({file}: {error.strerror}): begin one with --out") from error
+        remedy = f"nothing was played there: remove {folder} and" if exists(folder) else "no run was begun there:"
+        raise InputError(f"{file} cannot be read ({error.strerror}); {remedy} begin the run with --out") from error
     except (ValueError, RecursionError, AttributeError, KeyError, TypeError) as error:
         raise InputError(f"{file} is damaged: remove its folder and begin the run again") from error
     if seal != _seal(settings):
@@ -323,7 +323,7 @@ def reopen(path: Path, strategies: Sequence[str] = ()) -> Unfinished | None:
 def run_of(path: Path) -> Path:
     """Return the folder that a run is or will be, given by its own name or by the one that it has in the making."""
     whole = Path(os.path.abspath(path))  # noqa: PTH100
-    return whole.with_name(whole.name.removesuffix(SUFFIX))
+    return whole.parent / whole.name.removesuffix(UNFINISHED)
 
 
 def take_name(folder: Path, target: Path) -> None:

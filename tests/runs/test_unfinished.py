@@ -316,9 +316,28 @@ def test_a_name_that_was_taken_meanwhile_is_told_and_the_whole_run_stays(tmp_pat
     assert api.resume(tmp_path / "run").manifest["count"] == 50
 
 
+@pytest.mark.usefixtures("small_shards")
+def test_an_unfinished_run_is_no_run_to_report(tmp_path: Path) -> None:
+    making = stop_a_run(tmp_path / "run")
+    for name in (tmp_path / "run", making):
+        with pytest.raises(InputError, match="is not finished: go on with `stickprov run --resume"):
+            api.load(name)
+
+
 def test_where_no_run_is_nothing_goes_on(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no unfinished run of"):
+    with pytest.raises(InputError, match="no run was begun there: begin the run with --out"):
         api.resume(tmp_path / "run")
+    (tmp_path / "run.unfinished").mkdir()
+    with pytest.raises(InputError, match=r"nothing was played there: remove .*run\.unfinished and begin"):
+        api.resume(tmp_path / "run")
+
+
+@pytest.mark.parametrize("name", ["/", ".", "..", ""])
+def test_folders_without_a_name_of_their_own_are_refused(name: str) -> None:
+    with pytest.raises(InputError, match="is there already"):
+        api.run("sju-sma-hus", deals=5, out=name, **GIVEN)
+    with pytest.raises(InputError):
+        api.resume(name)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", "7", '{"seal": 5}', "[" * 5000])
