@@ -1,6 +1,7 @@
 """The rows of deals and games as Parquet, with what each column means."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -55,6 +56,12 @@ class RowWriter:
         if full:
             self._writers[unit].write_table(waiting.slice(0, full), row_group_size=ROW_GROUP)
         self._waiting[unit] = waiting.slice(full)
+
+    def drop(self) -> None:
+        """Let go of files that cannot be finished, as when the disk is full."""
+        for writer in self._writers.values():
+            with suppress(OSError, pa.ArrowException):
+                writer.close()
 
     def close(self) -> None:
         """Finish the files."""

@@ -12,7 +12,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -123,7 +123,7 @@ class Unfinished:
         stretch = self._open
         try:
             self.close_stretch()
-        except OSError:
+        except (OSError, ValueError):  # the disk may be full, and a writer that met that before is closed
             if stretch is not None:
                 stretch.drop()
 
@@ -145,10 +145,15 @@ class Unfinished:
 
     def _write_rows(self) -> None:
         files = {unit: self.folder / f"{unit}s.parquet" for unit in row_units(self.plan)}
-        with closing(RowWriter(self.plan, files)) as writer:
+        writer = RowWriter(self.plan, files)
+        try:
             for stretch in self._kept:
                 for unit in files:
                     writer.copy(unit, rows_file(self.folder, stretch.first, unit))
+            writer.close()
+        except BaseException:
+            writer.drop()
+            raise
 
     def _read(self) -> None:
         """Count what the folder holds; remove what is damaged, or was being written."""
@@ -228,8 +233,7 @@ class _Stretch:
 
     def drop(self) -> None:
         """Forget what is not yet on the disk."""
-        with suppress(OSError):  # the disk may be full
-            self._writer.close()
+        self._writer.drop()
         for partial in self._partial.values():
             partial.unlink(missing_ok=True)
 

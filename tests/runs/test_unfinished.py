@@ -199,6 +199,21 @@ def test_a_full_disk_keeps_what_was_finished_and_it_can_go_on(tmp_path: Path, mo
     assert content(tmp_path / "full") == content(tmp_path / "undisturbed")
 
 
+def test_rows_that_do_not_fit_on_the_disk_are_told_without_a_traceback(tmp_path: Path) -> None:
+    plan = ("sju-sma-hus", "--deals", 1_500_000, "--seed", SEED, "--strategy", "random_legal", "--rows", "--out")
+    subprocess.run(command(*plan, tmp_path / "undisturbed"), check=True, capture_output=True)
+    limited = (
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (7_000_000,) * 2)\nfrom simulate.cli.main import main; main()"
+    )
+    whole = command(*plan, tmp_path / "full")
+    done = subprocess.run([whole[0], "-c", limited, *whole[3:]], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "File too large" in done.stderr and "Traceback" not in done.stderr
+    if (tmp_path / "full.unfinished").exists():  # on a slow machine the first stretch is small enough
+        subprocess.run(command("--resume", tmp_path / "full"), check=True, capture_output=True)
+        assert content(tmp_path / "full") == content(tmp_path / "undisturbed")
+
+
 @pytest.mark.usefixtures("small_shards")
 def test_what_was_stopped_before_anything_was_played_leaves_nothing(tmp_path: Path) -> None:
     def interrupt(finished: int) -> None:
