@@ -6,6 +6,7 @@ worker is lost is played by another one.
 
 import itertools
 import json
+import logging
 import re
 import subprocess
 import sys
@@ -40,6 +41,10 @@ Sent = tuple[dict[str, np.ndarray], list[Rows]]
 """What a worker sends back: packed counts, and rows."""
 
 _own = threading.local()
+
+
+class ClusterError(OSError):
+    """The cluster is gone; what it has played so far is not."""
 
 
 # -------------------------------------------------------------------------------------------------------- on the workers
@@ -100,7 +105,7 @@ def play_on_cluster(
         If Dask is missing, the cluster cannot be reached or has no workers, or a worker has other versions.
     IllegalChoiceError
         If a strategy chose something illegal.
-    OSError
+    ClusterError
         If the cluster is lost, or a shard again and again.
     """
     settings = json.dumps({name: plan_facts(plan)[name] for name in ("game", "unit", "count", "seed", "rules", "strategies")})
@@ -137,7 +142,6 @@ def warm_up(client: "Client", settings: str, sources: dict[str, str]) -> None:
 
 def result_of(client: "Client", future: "Future") -> Sent:
     """Wait for what a worker sends; look now and then whether there are any workers."""
-    from distributed.client import FutureCancelledError
     from distributed.scheduler import KilledWorker
 
     last_seen = time.monotonic()
@@ -148,11 +152,9 @@ def result_of(client: "Client", future: "Future") -> Sent:
             if client.nthreads():
                 last_seen = time.monotonic()
             elif time.monotonic() - last_seen > PATIENCE:
-                raise OSError(f"the cluster has had no worker for {PATIENCE:.0f} seconds") from None
+                raise ClusterError(f"the cluster has had no worker for {PATIENCE:.0f} seconds") from None
         except KilledWorker as error:
-            raise OSError(f"several workers ended while they played the same shard ({error}); see their logs") from error
-        except (FutureCancelledError, ConnectionError) as error:
-            raise OSError(f"the connection to the cluster was lost ({error})") from error
+            raise ClusterError(f"several workers ended while they played the same shard ({error}); see their logs") from error
         else:
             return sent
 
@@ -168,6 +170,7 @@ def connected(scheduler: str) -> Iterator["Client"]:
     """
     try:
         from distributed import Client
+        from distributed.client import FutureCancelledError
     except ImportError as error:
         raise InputError("--scheduler needs Dask: pip install 'stickprov[cluster]'") from error
     local = workers_of(scheduler)
@@ -178,12 +181,31 @@ def connected(scheduler: str) -> Iterator["Client"]:
             raise InputError(
                 f"no Dask scheduler answers at {address}: start one with `dask scheduler`, or give local:N"
             ) from error
-        with client:
+        with quiet(), client:
             try:
                 client.wait_for_workers(local or 1, timeout=PATIENCE)
             except TimeoutError as error:
                 raise InputError(f"the cluster at {address} has no workers: start some with `dask worker {address}`") from error
-            yield client
+            try:
+                yield client
+            except ClusterError:
+                raise
+            except (OSError, FutureCancelledError) as error:
+                raise ClusterError(f"the connection to the cluster at {address} was lost") from error
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keep Dask from logging tracebacks of what is told in order anyway."""
+    loggers = {name: logging.getLogger(name) for name in ("distributed", "distributed.client")}
+    levels = {name: logger.level for name, logger in loggers.items()}
+    for logger in loggers.values():
+        logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for name, logger in loggers.items():
+            logger.setLevel(levels[name])
 
 
 def workers_of(scheduler: str) -> int | None:

@@ -79,25 +79,39 @@ def test_a_worker_with_other_versions_is_refused_with_the_remedy(address: str, m
         api.run("sju-sma-hus", deals=10, seed=1, scheduler=address)
 
 
-def test_without_workers_it_does_not_wait_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[Any] = []
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The processes of clusters that the test starts: scheduler, workers."""
+    processes: list[Any] = []
     start = cluster.dask
 
     def remember(*arguments: Any) -> Any:
-        begun.append(start(*arguments))
-        return begun[-1]
-
-    def stop_workers(finished: int) -> None:
-        if finished and begun[1].poll() is None:
-            monkeypatch.setattr(cluster, "PATIENCE", 3)
-            os.killpg(begun[1].pid, signal.SIGKILL)
-            begun[1].wait()
+        processes.append(start(*arguments))
+        return processes[-1]
 
     monkeypatch.setattr(cluster, "dask", remember)
+    return processes
+
+
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [(1, "the cluster has had no worker for 3 seconds"), (0, "the connection to the cluster at tcp://.* was lost")],
+    ids=["workers", "scheduler"],
+)
+def test_without_its_cluster_it_does_not_wait_for_ever(
+    lost: int, said: str, begun: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def stop(finished: int) -> None:
+        if finished and begun[lost].poll() is None:
+            monkeypatch.setattr(cluster, "PATIENCE", 3)
+            os.killpg(begun[lost].pid, signal.SIGKILL)
+            begun[lost].wait()
+
     given = {**GIVEN, "deals": 3_000_000, "scheduler": "local:1"}
-    with pytest.raises(OSError, match="the cluster has had no worker for 3 seconds") as raised:
-        api.run("sju-sma-hus", out=tmp_path / "run", progress=stop_workers, **given)
+    with pytest.raises(OSError, match=said) as raised:
+        api.run("sju-sma-hus", out=tmp_path / "run", progress=stop, **given)
     assert "go on with: stickprov run --resume" in raised.value.__notes__[0]
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_a_script_that_asks_for_workers_is_not_run_again_by_them(tmp_path: Path) -> None:
