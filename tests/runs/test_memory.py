@@ -4,13 +4,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PEAK = """
-import resource, sys
+import sys
 from simulate.cli.main import main
 try:
     main()
-finally:
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, file=sys.stderr)
+finally:  # what the system tells of usage would begin with that of the process that started this one
+    status = dict(line.split(":", 1) for line in open("/proc/self/status"))
+    print(int(status["VmHWM"].split()[0]) // 1024, file=sys.stderr)
 """
 
 
@@ -22,6 +25,7 @@ def peak_megabytes(deals: int, folder: Path) -> int:
     return int(done.stderr.split()[-1])
 
 
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the peak of memory is read from /proc")
 def test_memory_does_not_grow_with_the_number_of_games(tmp_path: Path) -> None:
     peak_megabytes(100, tmp_path / "compiles")
     some, many = peak_megabytes(600_000, tmp_path / "some"), peak_megabytes(3_000_000, tmp_path / "many")
