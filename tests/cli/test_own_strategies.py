@@ -149,7 +149,7 @@ def test_what_cannot_be_begun_or_checked_is_refused(
             "mine.py:10: IndexError: index 3 is out of bounds",
         ),
         (
-            "def choose(view):\n    while view.trick > 1:\n        pass\n    return lowest(view.legal)",
+            "def choose(view):\n    while view.trick > 1: pass\n    return lowest(view.legal)",
             "plays legally",
             "mine.py:8: play in plain Python took more than 1 s: does it loop for ever?",
         ),
